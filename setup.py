@@ -6,6 +6,7 @@ Two variables steer it: WOODCRAFT_NO_NATIVE=1 leaves the core out, WOODCRAFT_REQ
 import os
 import sys
 from pathlib import Path
+from textwrap import shorten
 
 from setuptools import setup
 from setuptools.command.build_ext import build_ext
@@ -29,8 +30,8 @@ class BuildCore(build_ext):
                 raise
             # Later steps of the build ask which files came out of it: none.
             self.extensions = []
-            why = " ".join(str(error).split())
-            print(f"woodcraft-engine: no compiled core ({why}); the slower pure Python is used", file=sys.stderr)
+            why = shorten(str(error), 100)
+            print(f"woodcraft-engine: the C core was not built, pure Python is used: {why}", file=sys.stderr)
 
 
 def wanted(variable: str) -> bool:
