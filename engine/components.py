@@ -429,6 +429,11 @@ class Components:
     deck_cards: tuple[tuple[int, ...], ...]
     card_index: dict[str, int]
 
+    @property
+    def brown(self) -> int:
+        """The colour that contracts call brown: the one spelt b, else the last."""
+        return self.colours.index("b") if "b" in self.colours else COLOURS - 1
+
     def order(self, card: int) -> Order:
         """The order that `card` is."""
         return self.orders[card]

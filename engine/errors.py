@@ -13,3 +13,19 @@ class RewardTextError(WoodcraftError):
 
 class ComponentError(WoodcraftError):
     """A component set that cannot be used; the message says file, table, key, what was expected and what came."""
+
+
+class MoveTextError(WoodcraftError):
+    """A text that is no move or chance event of the component set."""
+
+
+class IllegalMoveError(WoodcraftError):
+    """A move that the position does not allow."""
+
+
+class PositionError(WoodcraftError):
+    """A text that is no position: a field that is unknown, doubled, missing or malformed."""
+
+
+class InconsistentPositionError(PositionError):
+    """A well-formed position that contradicts itself: the message names the pool or field."""

@@ -89,7 +89,7 @@ def _read_file(path: Path, name: str) -> str:
 
 
 def _parse_toml(text: str, name: str) -> dict[str, Any]:
-    if len(text.encode("utf-8")) > limits.FILE_BYTES:
+    if len(text.encode("utf-8", "surrogatepass")) > limits.FILE_BYTES:
         raise ComponentError(f"{name}: expected at most {limits.FILE_BYTES} bytes, got more")
     for number, line in enumerate(text.split("\n"), 1):
         # A key of very many parts keeps the TOML parser busy for hours; no key of a set has more than two.
@@ -99,5 +99,10 @@ def _parse_toml(text: str, name: str) -> dict[str, Any]:
         return tomllib.loads(text)
     except RecursionError:
         raise ComponentError(f"{name}: expected tables and lists that are not nested so deeply") from None
-    except ValueError as error:
-        raise ComponentError(f"{name}: expected TOML, got: {' '.join(str(error).split())}") from None
+    except tomllib.TOMLDecodeError as error:
+        raise ComponentError(f"{name}: not TOML: {' '.join(str(error).split())}") from None
+    except ValueError:
+        # Python converts no number of thousands of digits, so as not to hang over it.
+        raise ComponentError(
+            f"{name}: expected numbers of at most {len(str(limits.AMOUNT))} digits, got more"
+        ) from None

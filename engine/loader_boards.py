@@ -125,12 +125,11 @@ def _read_start(board: Fields, colours: tuple[str, ...], players: tuple[int, ...
             saw_tiles=table.integer("saw_tiles", 0, limits.SAW_TILES),
             splice=table.integer("splice_max", 1, limits.SPLICE_STRENGTH),
             helpers_drawn=table.integer("helpers_drawn", 1, limits.CARDS_DRAWN),
-            # One move names the helper kept and one the order placed (rule 2.6), so neither can be another number.
-            helpers_kept=table.integer("helpers_kept", 1, 1),
+            helpers_kept=table.exactly("helpers_kept", 1, "the one helper that a move can name (rule 2.6)"),
             orders_drawn=orders_drawn,
             orders_kept=table.integer("early_orders_kept", 1, min(orders_drawn, limits.ORDERS_KEPT)),
             hazelnut_drawn=table.integer("hazelnut_orders_drawn", 0, limits.CARDS_DRAWN),
-            orders_placed=table.integer("orders_placed", 1, 1),
+            orders_placed=table.exactly("orders_placed", 1, "the one order that a move can name (rule 2.6)"),
         )
 
 
@@ -245,7 +244,7 @@ def read_income(root: Fields, words: Words) -> Parts:
             with fields:
                 least = passing[-1].to + 1 if passing else 1
                 to = fields.integer("to", least, len(pays) - 1)
-                fields.integer("from", to - 1, to - 1)
+                fields.exactly("from", to - 1, f"the space before {to}")
                 passing.append(Passing(to, words.rewards(fields, "reward")))
         return {"income_pays": pays, "passing": tuple(passing)}
 

@@ -105,9 +105,8 @@ def _check_ids(root: Fields, cards: Iterable[Order | Helper | Contract]) -> None
 def _check_counts(root: Fields, decks: tuple[tuple[int, ...], ...]) -> None:
     with root.table("counts") as table:
         for deck in Deck:
-            table.integer(deck.name.lower(), len(decks[deck]), len(decks[deck]))
-        total = sum(map(len, decks))
-        table.integer("total", total, total)
+            table.exactly(deck.name.lower(), len(decks[deck]), "as many as there are such cards")
+        table.exactly("total", sum(map(len, decks)), "as many as there are cards")
 
 
 def _read_id(fields: Fields, deck: Deck) -> str:

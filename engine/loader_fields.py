@@ -59,10 +59,10 @@ class Fields:
             self._asked.append(key)
         return key in self._table
 
-    def keys(self) -> tuple[str, ...]:
-        """All keys in the order of the file; they are known from now on."""
-        self._asked.extend(self._table)
-        return tuple(self._table)
+    def in_file_order(self, keys: Iterable[str]) -> list[str]:
+        """Those of `keys` that the table holds, in its order."""
+        wanted = set(keys)
+        return [key for key in self._table if key in wanted]
 
     def value(self, key: str, expected: str) -> object:
         """Whatever `key` holds."""
@@ -77,6 +77,14 @@ class Fields:
         if not _is_integer(got) or not low <= got <= high:
             self.refuse(key, expected, got)
         return got
+
+    def exactly(self, key: str, number: int, why: str) -> int:
+        """The one number that can stand here; `why` says so in messages."""
+        expected = f"{number}, {why}"
+        got = self.value(key, expected)
+        if not _is_integer(got) or got != number:
+            self.refuse(key, expected, got)
+        return number
 
     def integers(self, key: str, count: tuple[int, int], low: int = 0, high: int = limits.AMOUNT) -> tuple[int, ...]:
         """A list of whole numbers from `low` to `high`, `count` (fewest, most) of them."""
@@ -250,7 +258,7 @@ def _is_integer(value: object) -> TypeGuard[int]:
 
 
 def _range(low: int, high: int) -> str:
-    return f"a whole number from {low} to {high}" if low != high else f"the number {low}"
+    return f"a whole number from {low} to {high}"
 
 
 def _amount(count: tuple[int, int]) -> str:

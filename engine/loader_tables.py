@@ -25,6 +25,7 @@ from engine.loader_fields import Fields, Words
 Parts = dict[str, Any]
 
 SET_ID = re.compile(r"[a-z][a-z0-9-]{0,15}", re.ASCII)
+FRAME = "which is part of the frame of the game (rule 1.7)"
 LETTER = re.compile(r"[a-z]", re.ASCII)
 MATERIALS = ("saw", "glue", "scrap")
 
@@ -44,7 +45,7 @@ def read_set(root: Fields) -> Parts:
 def read_colours(root: Fields) -> tuple[str, ...]:
     """[dice]: the letters of the colours."""
     with root.table("dice") as table:
-        table.integer("faces", FACES, FACES)
+        table.exactly("faces", FACES, FRAME)
         what = "different lowercase letters"
         letters = table.texts("colours", (COLOURS, COLOURS), what)
         for letter in letters:
@@ -92,10 +93,9 @@ def read_display(root: Fields) -> Parts:
 def read_wheel(root: Fields, words: Words) -> Parts:
     """[wheel] (rules 2.1, 5.4)."""
     with root.table("wheel") as table:
-        table.integer("quadrants", QUADRANTS, QUADRANTS)
-        table.integer("slots", SLOTS, SLOTS)
+        table.exactly("quadrants", QUADRANTS, FRAME)
+        table.exactly("slots", SLOTS, FRAME)
         start = table.integer("start_quadrant", 0, QUADRANTS - 1)
-        # The lead is the quadrant after the start quadrant (rule 2.1).
         lead = (start + 1) % QUADRANTS
         actions = [action.name.lower() for action in Action]
         tiles = table.texts("tiles", (len(actions), len(actions)), "tiles")
@@ -103,7 +103,7 @@ def read_wheel(root: Fields, words: Words) -> Parts:
             table.refuse("tiles", f"each of {', '.join(actions)} once", ", ".join(tiles))
         return {
             "start_quadrant": start,
-            "start_lead": table.integer("start_lead", lead, lead),
+            "start_lead": table.exactly("start_lead", lead, "the quadrant after the start quadrant (rule 2.1)"),
             "tiles": tuple(Action[tile.upper()] for tile in tiles),
             "rim": words.reward_rows(table, "rim", (QUADRANTS, SLOTS)),
             "saw_bonus": words.reward_lists(table, "saw", (QUADRANTS, QUADRANTS)),
@@ -136,12 +136,10 @@ def read_materials(root: Fields) -> Parts:
     """[materials] (rule 6.3), the kinds in the order of the file."""
     with root.table("materials") as table:
         buys = table.integer("buys", 1, len(MATERIALS))
-        kinds = [kind for kind in table.keys() if kind in MATERIALS]  # noqa: SIM118
-        missing = [kind for kind in MATERIALS if kind not in kinds]
-        offers = {kind: _read_offers(table, kind) for kind in [*kinds, *missing]}
+        offers = {kind: _read_offers(table, kind) for kind in MATERIALS}
         return {
             "material_buys": buys,
-            "materials": tuple(Material(Stock[kind.upper()], offers[kind]) for kind in kinds),
+            "materials": tuple(Material(Stock[kind.upper()], offers[kind]) for kind in table.in_file_order(MATERIALS)),
         }
 
 
