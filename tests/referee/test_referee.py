@@ -26,7 +26,8 @@ ILLUSTRATION = (
     "decks=E:18,L:30,Z:12,F:17,H:24,C:12 known=- discards=E05,F05 score=9/16 blueberries=7/5 saw=0/1 glue=0/0 "
     "scrap=1/0 lantern=1/0 reuse=0/0 hazelnut=0/0 berry=0/1 fame=0/0 market=1/4 reached=-/- lumber=g2,b2/g2,g3 "
     "pots=g0/g1 workshop=saw-,saw-,splice1-/saw-,splice1- grid=a1:F13/a1:F20 attic=-/- "
-    "beside=E18:1,E24:1,E29:1,Z05:2/Z02:2 completed=Z15/Z09 claims=-/C10:old hand=E19,E22/E?x2 returned=E06,E14,F11/E?x3,F?x2"
+    "beside=E18:1,E24:1,E29:1,Z05:2/Z02:2 completed=Z15/Z09 claims=-/C10:old hand=E19,E22/E?x2 "
+    "returned=E06,E14,F11/E?x3,F?x2"
 ).replace("LABEL", BOX.label)
 
 
