@@ -133,7 +133,7 @@ def _read_order(fields: Fields, words: Words, rows: int, source: str) -> Order:
             needs=_read_needs(fields, words.colours),
             cost=_read_order_cost(fields),
             reward=words.rewards(fields, "reward"),
-            instant=words.rewards(fields, "instant") if deck is Deck.HAZELNUT_ORDERS else (),
+            instant=words.some_rewards(fields, "instant") if deck is Deck.HAZELNUT_ORDERS else (),
             source=_read_source(fields, source),
         )
 
@@ -169,10 +169,7 @@ def _read_ability(fields: Fields, words: Words, vocabulary: Vocabulary) -> Abili
     with fields:
         kind = vocabulary.kinds[fields.word("kind", vocabulary.kinds)]
         if kind is AbilityKind.IMMEDIATE:
-            reward = words.rewards(fields, "reward")
-            if not reward:
-                fields.refuse("reward", "at least one reward for an immediate ability", "nothing")
-            return Ability(kind, reward)
+            return Ability(kind, words.some_rewards(fields, "reward"))
         if kind is AbilityKind.TURN:
             return _read_turn_ability(fields, words, vocabulary)
         if kind is AbilityKind.PERMANENT:
@@ -187,7 +184,7 @@ def _read_turn_ability(fields: Fields, words: Words, vocabulary: Vocabulary) -> 
     if fields.has("change"):
         change = vocabulary.changes[fields.word("change", vocabulary.changes)]
     elif not pay:
-        fields.refuse("pay", "a cost or a change for an ability once per turn", "neither")
+        fields.refuse("pay", "a cost or a change", "neither")
     elif not reward:
         fields.refuse("reward", "a reward or a change for what is paid", "neither")
     return Ability(AbilityKind.TURN, reward=reward, pay=pay, change=change)
@@ -205,9 +202,7 @@ def _read_permanent(fields: Fields, words: Words, vocabulary: Vocabulary) -> Abi
                 priced = ", ".join(word.name.lower() for word in PRICED)
                 fields.refuse("on", f"words with a price to lower ({priced})", trigger.name.lower())
         return Ability(AbilityKind.PERMANENT, on=on, discount=fields.integer("discount", 1))
-    reward = words.rewards(fields, "reward")
-    if not reward:
-        fields.refuse("reward", "a reward or a discount for a permanent ability", "nothing")
+    reward = words.some_rewards(fields, "reward")
     _refuse_items(fields, "reward", reward, (ItemKind.PRODUCE,), "a permanent reward")
     if any(trigger in TILE_TRIGGERS for trigger in on):
         _refuse_items(fields, "reward", reward, (ItemKind.REUSE,), "a permanent reward for saw, splice or glue")

@@ -216,6 +216,13 @@ class Words:
         """The reward list under `key`."""
         return fields.parsed(key, self.parse, "a reward list such as 'points 3'")
 
+    def some_rewards(self, fields: Fields, key: str) -> Rewards:
+        """The reward list under `key`, which must not be empty."""
+        rewards = self.rewards(fields, key)
+        if not rewards:
+            fields.refuse(key, "at least one reward", "")
+        return rewards
+
     def reward_lists(self, fields: Fields, key: str, count: tuple[int, int]) -> tuple[Rewards, ...]:
         """The list of reward lists under `key`, `count` (fewest, most) of them."""
         texts = fields.texts(key, count, "reward lists")
@@ -244,6 +251,8 @@ def describe(value: object) -> str:
         return "true" if value else "false"
     if isinstance(value, int):
         return str(value) if abs(value) < 10**18 else "a number of more than 18 digits"
+    if isinstance(value, float):
+        return repr(value)
     if isinstance(value, str):
         return repr(value if len(value) <= 60 else value[:60] + "...")
     if isinstance(value, list):

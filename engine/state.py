@@ -148,7 +148,7 @@ class State:
     """A whole position. `turn` is the seat to decide or NOBODY; `pending` has its top last.
 
     `wheel` holds each tile's quadrant * 7 + slot, -1 while it is not placed; `used` is the bit mask of the helper
-    spaces used this turn; `pale` the reputation tiles drawn so far; `unseen` the cards by deck that lie face down somewhere.
+    spaces used this turn; `pale` the reputation tiles drawn so far; `unseen` the cards by deck that lie face down.
     """
 
     components: Components

@@ -93,8 +93,13 @@ def plant(state: State, die: int, cut: int = 0) -> None:
     _go_on(state, entry.a + 1, entry.b)
 
 
+def may_go_on(state: State, trees: int, produced: int) -> bool:
+    """Whether the numbers of a produce action allow a further step (rule 4.8)."""
+    return _may_produce(state, trees, produced) or _may_plant(state, trees, produced)
+
+
 def _go_on(state: State, trees: int, produced: int) -> None:
-    if _may_produce(state, trees, produced) or _may_plant(state, trees, produced):
+    if may_go_on(state, trees, produced):
         state.push(Pending(Wait.STEP_PRODUCE, trees, produced))
     else:
         end_produce(state, trees, produced)

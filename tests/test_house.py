@@ -2,6 +2,7 @@
 
 import ast
 import re
+import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
@@ -14,7 +15,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 
 # What a package may import besides itself and the standard library.
 ALLOWED = {
-    "engine": set[str](),
+    "engine": {"msgpack"},
     "search": {"engine", "cffi"},
     "protocol": {"engine", "search", "msgpack"},
     "tools": {"engine", "search", "protocol", "msgpack", "click", "rich", "distributed"},
@@ -57,7 +58,7 @@ def test_imports_run_downward(path: Path) -> None:
     assert not forbidden_imports(path.relative_to(ROOT).parts[0], path.read_text("utf-8"))
 
 
-@pytest.mark.parametrize("source", ["import tools.cli", "from search import x", "def f():\n    import msgpack"])
+@pytest.mark.parametrize("source", ["import tools.cli", "from search import x", "def f():\n    import click"])
 def test_an_upward_or_foreign_import_is_noticed(source: str) -> None:
     assert forbidden_imports("engine", source)
 
@@ -117,3 +118,10 @@ def test_no_source_names_a_card_of_the_core_set(path: Path) -> None:
 
 def test_every_card_id_of_the_core_set_would_be_noticed() -> None:
     assert [card for card in core_ids() if not card_id_pattern().search(f"'{card}'")] == ["C11"]
+
+
+def test_importing_the_engine_needs_only_the_standard_library() -> None:
+    """The msgpack form of a position asks for its library only when it is used."""
+    modules = ", ".join(f"engine.{path.stem}" for path in (ROOT / "engine").glob("[a-z]*.py") if path.stem != "native")
+    script = f"import sys; sys.modules['msgpack'] = sys.modules['cffi'] = None; import {modules}"
+    subprocess.run([sys.executable, "-c", script], check=True, cwd=ROOT)
