@@ -16,6 +16,7 @@ QUADRANTS = 4
 SLOTS = 7
 TILES = 7
 DECKS = 6
+DECK_LETTERS = "ELZFHC"
 MAX_SEATS = 4
 
 
@@ -28,9 +29,6 @@ class Deck(IntEnum):
     EARLY_HELPERS = 3
     LATE_HELPERS = 4
     CONTRACTS = 5
-
-
-DECK_LETTERS = "ELZFHC"
 
 
 class Stock(IntEnum):
@@ -329,7 +327,7 @@ class ReputationTile:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """What every seat begins with (rules 2.5, 2.6); `lanterns` by number of players."""
+    """What every seat begins with (rules 2.5, 2.6); `lumber` as `engine.dice` numbers dice, `lanterns` by players."""
 
     blueberries: int
     lumber: tuple[int, ...]

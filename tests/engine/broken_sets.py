@@ -7,7 +7,8 @@ import pytest
 from engine.errors import ComponentError
 from engine.loader import parse_components
 
-TINY = (Path(__file__).parent.parent / "data" / "tiny.toml").read_text("utf-8")
+TINY_PATH = Path(__file__).parent.parent / "data" / "tiny.toml"
+TINY = TINY_PATH.read_text("utf-8")
 
 
 def changed(old: str, new: str) -> str:
