@@ -33,8 +33,8 @@ class SearchOptions:
 class Line:
     """What a search thinks of one move of the root.
 
-    `win` (chance to finish first, sums to 1) and `score` (expected final score) are in seat order; `value` is the mover's
-    objective in 0..1, `sd` its standard deviation over visits and `se` its standard error.
+    `win` (chance to finish first, sums to 1) and `score` (expected final score) are in seat order; `value` is the
+    mover's objective in 0..1, `sd` its standard deviation over visits and `se` its standard error.
     """
 
     move: Move

@@ -1,0 +1,46 @@
+"""Playing on from a leaf: sampled moves by weight and sampled chance, cut after some turns and never inside one."""
+
+from __future__ import annotations
+
+from engine.chance import sample
+from engine.moves import Move
+from engine.rng import Rng
+from engine.rules import advance, legal_moves
+from engine.state import State
+from search.weights import weights
+
+TURNS_A_SEAT = 3
+TO_THE_END = 1_000_000
+
+
+def sample_move(state: State, rng: Rng) -> Move:
+    """A legal move drawn by weight: one bounded draw. A single legal move is not drawn for."""
+    moves = legal_moves(state)
+    if len(moves) == 1:
+        return moves[0]
+    heights = weights(state, moves)
+    draw = rng.below(sum(heights))
+    for move, weight in zip(moves, heights, strict=True):
+        draw -= weight
+        if draw < 0:
+            return move
+    raise AssertionError("a draw below the sum of weights finds its move")
+
+
+def play_out(state: State, rng: Rng, turns: int) -> int:
+    """Plays on in place until the game is over, or a turn would begin after `turns` whole ones; returns the moves made."""
+    begun = (state.round, state.turn)
+    count = 0
+    while not state.is_over:
+        if state.is_chance:
+            advance(state, sample(state, rng))
+        else:
+            now = (state.round, state.turn)
+            if not state.pending and now != begun:
+                begun = now
+                turns -= 1
+                if turns < 0:
+                    break
+            advance(state, sample_move(state, rng))
+        count += 1
+    return count
