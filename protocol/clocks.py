@@ -1,4 +1,4 @@
-"""Time for a move when the clock runs for a whole turn: the turn is given its share once, its moves spend from that."""
+"""Time for a move when the clock runs for a whole turn: the turn is given time once, and its moves spend from that."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from dataclasses import dataclass, field
 from engine.notation import position_hash
 from engine.state import State, Wait
 
-# Each move of a turn may take this part of what the turn has left: the first moves decide most.
-SHARE = 0.5
+# A turn may take so many times what its first move is given, and a later move half of what is then left.
+TURN_MOVES = 3
 
 Allot = Callable[[float, float, float, State], float]
 
 
 @dataclass
 class TurnClock:
-    """The time given to the present turn and what is spent of it, in ms."""
+    """What a move of the present turn may take at most, and what the turn has left, in ms."""
 
-    given_ms: float = 0.0
-    spent_ms: float = 0.0
+    most_ms: float = 0.0
+    left_ms: float = 0.0
     _turn: tuple[int, int, bool] | None = None
     _seen: set[str] = field(default_factory=set)
 
@@ -37,11 +37,12 @@ class TurnClock:
         turn = (state.round, state.turn, bool(state.pending) and state.pending[0].kind == Wait.PLAY)
         digest = position_hash(state)
         if turn != self._turn or digest in self._seen:
-            self._turn, self._seen, self.spent_ms = turn, set(), 0.0
-            self.given_ms = max(0.0, allot(clock_ms, inc_ms, overhead_ms, state)) if left else 0.0
+            self._turn, self._seen = turn, set()
+            self.most_ms = max(0.0, allot(clock_ms, inc_ms, overhead_ms, state)) if left else 0.0
+            self.left_ms = self.most_ms * TURN_MOVES
         self._seen.add(digest)
-        return max(0.0, min(left, (self.given_ms - self.spent_ms) * SHARE))
+        return max(0.0, min(left, self.most_ms, self.left_ms / 2))
 
     def spend(self, ms: float) -> None:
         """A move of the turn has taken so long."""
-        self.spent_ms += ms
+        self.left_ms -= ms

@@ -13,7 +13,6 @@ CAPS = (
     "divide",
     "eval",
     "json",
-    "log",
     "multipv",
     "perft",
     "plan",

@@ -25,14 +25,15 @@ class Searcher(Protocol):
         clock: Clock,
         on_report: Callable[[Report], None],
         interval_ms: float,
+        lines: int,
     ) -> Report:
-        """Runs a search until its budget ends or `stop` is set."""
+        """Runs a search until its budget ends or `stop` is set; reports tell of so many lines."""
 
     def choose(self, state: State, report: Report) -> Choice:
         """The move to play after a search."""
 
     def allot(self, clock_ms: float, increment_ms: float, overhead_ms: float, state: State) -> float:
-        """Milliseconds for the whole turn."""
+        """Milliseconds for one decision, 0 if the clock has run out."""
 
     def kernel_name(self, choice: str) -> str:
         """The kernel that a choice stands for. Raises WoodcraftError if it is not there."""
@@ -61,11 +62,12 @@ class Players:
         clock: Clock,
         on_report: Callable[[Report], None],
         interval_ms: float,
+        lines: int,
     ) -> Report:
         """See `Searcher`."""
         from search.driver import think
 
-        return think(search, budget, stop, clock, on_report, interval_ms)
+        return think(search, budget, stop, clock, on_report, interval_ms, lines)
 
     def choose(self, state: State, report: Report) -> Choice:
         """See `Searcher`."""
@@ -87,9 +89,10 @@ class Players:
 
     def evaluate(self, state: State) -> tuple[tuple[float, ...], tuple[float, ...]]:
         """See `Searcher`."""
-        from search.evaluate import evaluate
+        from search.evaluate import expected_points, win_shares
 
-        return evaluate(state)
+        points = expected_points(state)
+        return tuple(win_shares(state, points)), tuple(hundredths / 100 for hundredths in points)
 
     def perft(self, state: State, depth: int) -> int:
         """See `Searcher`."""

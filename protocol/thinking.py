@@ -74,10 +74,9 @@ class GoJob(Job):
         if limits.ponder:
             self._run(search, Budget(), self._wake)
             self._wake.wait()
-        self._search(search)
+        report = self._search(search)
         if self.cancelled:
             return [no_bestmove_line("cancelled", limits.id)]
-        report = search.report(task.multipv)
         choice = self._around.searcher.choose(task.state, report)
         if choice.move not in task.moves:
             raise ValueError(f"the search chose {move_text(task.state.components, choice.move)}, which is not legal")
@@ -94,18 +93,15 @@ class GoJob(Job):
             f"bestmove {move}" + (f" id={go_id}" if go_id else ""),
         ]
 
-    def _search(self, search: Search) -> None:
-        """The search from the moment that its limits hold."""
+    def _search(self, search: Search) -> Report:
+        """The search from the moment that its limits hold; `nodes` counts what was pondered too."""
         limits, asked_ms = self._task.limits, self._around.clock()
+        report = self._run(search, Budget(limits.nodes, self._time_ms()), self.stop)
         if limits.is_endless:
-            self._run(search, Budget(), self.stop)
             self.stop.wait()
-            return
-        time_ms = self._time_ms()
-        nodes = None if limits.nodes is None else max(0, limits.nodes - search.nodes)
-        self._run(search, Budget(nodes, time_ms), self.stop)
         if limits.clock is not None:
             self._around.turn_clock.spend(self._around.clock() - asked_ms)
+        return report
 
     def _time_ms(self) -> float | None:
         task, limits = self._task, self._task.limits
@@ -120,7 +116,7 @@ class GoJob(Job):
             times.append(move_ms if len(task.moves) > 1 else 0.0)
         return min(times, default=None)
 
-    def _run(self, search: Search, budget: Budget, stop: threading.Event) -> None:
+    def _run(self, search: Search, budget: Budget, stop: threading.Event) -> Report:
         """Runs the search. A budget of nodes alone reports nothing on the way, so that all output repeats."""
         task = self._task
         silent = budget.nodes is not None and budget.time_ms is None and not task.limits.ponder
@@ -128,9 +124,11 @@ class GoJob(Job):
 
         def on_report(report: Report) -> None:
             if not silent and not self.cancelled:
-                self._around.emit(self._info(report if task.multipv == 1 else search.report(task.multipv)))
+                self._around.emit(self._info(report))
 
-        self._around.searcher.think(search, budget, stop, self._around.clock, on_report, interval_ms)
+        return self._around.searcher.think(
+            search, budget, stop, self._around.clock, on_report, interval_ms, task.multipv
+        )
 
     def _info(self, report: Report) -> list[str]:
         elapsed_ms = self._around.clock() - self._begun_ms
