@@ -1,4 +1,4 @@
-"""The table as text for people: a picture of a whole position in at most 100 columns."""
+"""The table as text for people: a picture of a whole position that fits in 100 columns."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.state import ALL, NOBODY, State, Wait
 
 
 def picture(state: State) -> str:
-    """The position for people: what waits, the table, then each seat; lines of at most 100 columns, no line end."""
+    """The position for people: what waits, the table, then each seat; lines of at most WIDTH columns, no line end."""
     parts = [_head(state), *middle(state), *(seat_lines(state, at) for at in range(state.players))]
     return "\n\n".join("\n".join(part) for part in parts if part)
 

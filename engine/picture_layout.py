@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from textwrap import TextWrapper
 
-WIDTH = 100
+# Two less than the 100 columns of a page: the protocol puts a mark before each line.
+WIDTH = 98
 GAP = 2
 
 
