@@ -34,7 +34,11 @@ def think(
         if left <= 0:
             break
         before = clock()
-        search.run(left)
+        if search.run(left) == 0:
+            # It has done all that it may; told to go on until stopped, it waits for that.
+            if budget.nodes is None and budget.time_ms is None:
+                stop.wait()
+            break
         now = clock()
         if stop.is_set() or (budget.time_ms is not None and now - begin >= budget.time_ms):
             break

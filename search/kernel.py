@@ -12,6 +12,7 @@ from engine.view import view
 from search.api import Search, SearchOptions
 from search.ismcts import ParallelSearch, RootMove, Worker
 from search.playout import TURNS_A_SEAT
+from search.strength import FULL, WeakSearch
 from search.tree import EDGE_BYTES, Edge, Tree, TreeOptions
 
 EXPLORE = 0.3
@@ -91,7 +92,8 @@ def new_search(state: State, options: SearchOptions, searchmoves: tuple[Move, ..
         )
         for worker in range(options.threads)
     ]
-    return ParallelSearch(seen, workers, searchmoves)
+    search = ParallelSearch(seen, workers, searchmoves)
+    return search if options.strength >= FULL else WeakSearch(search, seen, options, searchmoves)
 
 
 def _python_worker(seen: State, options: TreeOptions) -> Worker:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.chance import sample
 from engine.moves import Move
 from engine.rng import Rng
@@ -18,7 +20,11 @@ def sample_move(state: State, rng: Rng) -> Move:
     moves = legal_moves(state)
     if len(moves) == 1:
         return moves[0]
-    heights = weights(state, moves)
+    return draw_by_weight(moves, weights(state, moves), rng)
+
+
+def draw_by_weight(moves: Sequence[Move], heights: Sequence[int], rng: Rng) -> Move:
+    """A move drawn with probability proportional to its weight: one bounded draw."""
     draw = rng.below(sum(heights))
     for move, weight in zip(moves, heights, strict=True):
         draw -= weight
@@ -28,7 +34,7 @@ def sample_move(state: State, rng: Rng) -> Move:
 
 
 def play_out(state: State, rng: Rng, turns: int) -> int:
-    """Plays on in place until the game is over, or a turn would begin after `turns` whole ones; returns the moves made."""
+    """Plays on in place until the game ends, or a turn would begin after `turns` whole ones; returns the moves made."""
     begun = (state.round, state.turn)
     count = 0
     while not state.is_over:

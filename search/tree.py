@@ -1,8 +1,8 @@
 """One worker's search tree: information-set MCTS from one observer's view, with open-loop chance.
 
 Each iteration deals what the observer cannot see, walks the tree by the legal moves of the dealt position, adds one
-edge, plays on and backs a value vector up (max^n). Chance and forced moves make no nodes. The native kernel grows the same
-tree from the same seed; every constant and every order of arithmetic here is part of that promise.
+edge, plays on and backs a value vector up (max^n). Chance and forced moves make no nodes. The native kernel grows the
+same tree from the same seed; every constant and every order of arithmetic here is part of that promise.
 """
 
 from __future__ import annotations
