@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import threading
 from typing import TextIO
 
 from search.api import Clock
+
+
+def _open(path: str, flags: int) -> int:
+    """Opens without waiting: a pipe that nobody reads is an error, no hang."""
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0), 0o666)
 
 
 class LineLog:
@@ -18,7 +24,7 @@ class LineLog:
 
     def open(self, path: str) -> None:
         """Goes on at the end of that file, or turns the log off if the path is empty. Raises OSError or ValueError."""
-        file = open(path, "a", encoding="utf-8", errors="backslashreplace") if path else None  # noqa: SIM115
+        file = open(path, "a", encoding="utf-8", errors="backslashreplace", opener=_open) if path else None  # noqa: SIM115
         with self._lock:
             self._close()
             self._file = file

@@ -1,4 +1,4 @@
-"""Reading the numbers of commands: bounded, in one spelling, with errors that name the key."""
+"""Reading the numbers of commands: bounded, finite, with errors that name the key."""
 
 from __future__ import annotations
 
@@ -8,9 +8,22 @@ from protocol.errors import Code, ProtocolError
 
 SEED_LIMIT = 1 << 64
 MAX_MS = 1e12
-_INTEGER = re.compile(r"[+-]?[0-9]{1,20}")
+_INTEGER = re.compile(r"[+-]?[0-9]{1,20}|0[xX][0-9a-fA-F]{1,16}")
 _DECIMAL = re.compile(r"[+-]?[0-9]{1,15}(\.[0-9]{0,15})?")
-_HEX = re.compile(r"0[xX][0-9a-fA-F]{1,16}")
+
+
+def integer(text: str, low: int, high: int) -> int | None:
+    """The whole number from `low` to `high` that a text spells, decimal or with 0x; None if it spells none."""
+    if not _INTEGER.fullmatch(text):
+        return None
+    value = int(text, 16 if text[1:2] in ("x", "X") else 10)
+    return value if low <= value <= high else None
+
+
+def decimal(text: str, low: float, high: float) -> float | None:
+    """The number from `low` to `high` that a text spells, with or without a fraction; None if it spells none."""
+    value = float(text) if _DECIMAL.fullmatch(text) else low - 1
+    return value if low <= value <= high else None
 
 
 def bad_value(key: str, expected: str, text: str) -> ProtocolError:
@@ -20,25 +33,23 @@ def bad_value(key: str, expected: str, text: str) -> ProtocolError:
 
 def read_integer(key: str, text: str, low: int, high: int) -> int:
     """A whole number from `low` to `high`. Raises ProtocolError (badarg)."""
-    if _INTEGER.fullmatch(text) and low <= int(text) <= high:
-        return int(text)
-    raise bad_value(key, f"a whole number from {low} to {high}", text)
+    value = integer(text, low, high)
+    if value is None:
+        raise bad_value(key, f"a whole number from {low} to {high}", text)
+    return value
 
 
 def read_seed(key: str, text: str) -> int:
-    """A number below 2^64, decimal or with 0x. Raises ProtocolError (badarg)."""
-    value = -1
-    if _HEX.fullmatch(text):
-        value = int(text, 16)
-    elif _INTEGER.fullmatch(text):
-        value = int(text)
-    if 0 <= value < SEED_LIMIT:
-        return value
-    raise bad_value(key, "a number from 0 to 2^64 - 1, decimal or 0x..", text)
+    """A number below 2^64. Raises ProtocolError (badarg)."""
+    value = integer(text, 0, SEED_LIMIT - 1)
+    if value is None:
+        raise bad_value(key, "a number from 0 to 2^64 - 1, decimal or 0x..", text)
+    return value
 
 
 def read_ms(key: str, text: str) -> float:
-    """Milliseconds, with or without a fraction; may be negative. Raises ProtocolError (badarg)."""
-    if _DECIMAL.fullmatch(text) and abs(float(text)) <= MAX_MS:
-        return float(text)
-    raise bad_value(key, "milliseconds", text)
+    """Milliseconds, maybe negative. Raises ProtocolError (badarg)."""
+    value = decimal(text, -MAX_MS, MAX_MS)
+    if value is None:
+        raise bad_value(key, "milliseconds", text)
+    return value

@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from protocol.errors import Code, ProtocolError
 from protocol.lines import first_word
-from protocol.numbers import read_integer, read_ms, read_seed
+from protocol.numbers import decimal, integer
 
 EMPTY = "<empty>"
 Value = bool | int | float | str
@@ -59,26 +59,20 @@ class Option:
             return "" if text in (None, EMPTY) else str(text)
         if not text:
             raise ProtocolError(Code.BAD_OPTION, f"{self.name} needs a value: {self._expected()}")
-        return self._read_word(text)
+        value = self._value(text)
+        if value is None:
+            raise ProtocolError(Code.BAD_OPTION, f"{self.name} takes {self._expected()}, not {text!r}", token=text)
+        return value
 
-    def _read_word(self, text: str) -> Value:
-        try:
-            if self.kind == Kind.SPIN:
-                if self.high >= 1 << 63:
-                    return read_seed(self.name, text)
-                return read_integer(self.name, text, self.low, self.high)
-            if self.kind == Kind.FLOAT:
-                value = read_ms(self.name, text)
-                if self.low <= value <= self.high:
-                    return value
-        except ProtocolError:
-            pass
-        if self.kind == Kind.CHECK and text.lower() in ("true", "false"):
-            return text.lower() == "true"
-        for word in self.words:
-            if word == text.lower():
-                return word
-        raise ProtocolError(Code.BAD_OPTION, f"{self.name} takes {self._expected()}, not {text!r}", token=text)
+    def _value(self, text: str) -> Value | None:
+        match self.kind:
+            case Kind.SPIN:
+                return integer(text, self.low, self.high)
+            case Kind.FLOAT:
+                return decimal(text, self.low, self.high)
+            case Kind.CHECK:
+                return {"true": True, "false": False}.get(text.lower())
+        return next((word for word in self.words if word == text.lower()), None)
 
     def _expected(self) -> str:
         match self.kind:

@@ -1,0 +1,130 @@
+"""The real process: what it says through pipes, and how it ends."""
+
+import signal
+
+import pytest
+
+from tests.protocol.process import COMMAND, Process
+from tests.protocol.talk import START, keys
+
+ENDLESS = (START, "go infinite id=long")
+
+
+def searching() -> Process:
+    process = Process()
+    process.send(*ENDLESS)
+    process.wait_for("posok")
+    return process
+
+
+def test_lines_come_through_a_pipe_one_by_one() -> None:
+    with Process() as engine:
+        engine.send("uwi")
+        engine.wait_for("uwiok")
+        engine.send("ping 1")
+        assert engine.wait_for("pong") == "pong 1"
+
+
+def test_it_says_nothing_before_the_first_command() -> None:
+    with Process() as engine:
+        engine.close_input()
+        assert (engine.exit_status(), engine.rest(), engine.complaints()) == (0, [], "")
+
+
+def test_a_byte_order_mark_and_windows_line_ends_are_no_trouble() -> None:
+    with Process() as engine:
+        engine.send("\ufeffping a\r", "ping b\r")
+        assert engine.wait_for("pong b") == "pong b"
+
+
+def test_the_last_line_needs_no_end() -> None:
+    with Process() as engine:
+        assert engine.engine.communicate(b"ping 1\nping 2")[0] == b"pong 1\npong 2\n"
+
+
+@pytest.mark.parametrize("idle", [True, False], ids=["idle", "searching"])
+@pytest.mark.parametrize("how", ["quit", "end of input"])
+def test_quit_and_the_end_of_input_end_it_with_status_0(how: str, idle: bool) -> None:
+    with Process() if idle else searching() as engine:
+        if how == "quit":
+            engine.send("quit")
+        else:
+            engine.close_input()
+        assert engine.exit_status() == 0
+        assert engine.complaints() == ""
+        assert engine.group_is_gone()
+
+
+def test_a_search_met_by_the_end_of_input_still_answers() -> None:
+    with searching() as engine:
+        engine.close_input()
+        assert keys(engine.rest()[-1])["id"] == "long"
+
+
+@pytest.mark.parametrize("idle", [True, False], ids=["idle", "searching"])
+def test_sigterm_ends_it_with_status_143(idle: bool) -> None:
+    with Process() if idle else searching() as engine:
+        engine.send("ping ready")
+        engine.wait_for("pong ready")
+        engine.signal(signal.SIGTERM)
+        assert engine.exit_status() == 143
+        assert engine.complaints() == ""
+        assert engine.group_is_gone()
+
+
+def test_sigint_is_ignored_when_stdin_is_no_terminal() -> None:
+    with searching() as engine:
+        engine.signal(signal.SIGINT)
+        engine.send("ping still")
+        assert engine.wait_for("pong") == "pong still"
+
+
+@pytest.mark.parametrize("idle", [True, False], ids=["idle", "searching"])
+def test_a_broken_output_pipe_ends_it_silently(idle: bool) -> None:
+    with Process() if idle else searching() as engine:
+        engine.close_output()
+        engine.send("ping")
+        assert engine.exit_status() == 0
+        assert engine.complaints() == ""
+
+
+def test_whoever_writes_without_reading_does_not_block_it() -> None:
+    """More answers than a pipe holds wait inside the engine: it still takes more input than a pipe holds."""
+    with Process() as engine:
+        engine.send(START, *["state"] * 400, *["# " + "x" * 1000] * 400, "ping done")
+        assert engine.wait_for("pong") == "pong done"
+
+
+def test_a_fault_of_ours_leaves_its_traceback_on_stderr_and_the_process_alive() -> None:
+    breaking = (
+        "import search.kernel, protocol.stdio\n"
+        "def broken(*args): raise ZeroDivisionError('oops')\n"
+        "search.kernel.new_search = broken\n"
+        "protocol.stdio.main()"
+    )
+    with Process([*COMMAND[:-1], breaking]) as engine:
+        engine.send(START, "go nodes=5 id=b")
+        assert keys(engine.wait_for("error"))["code"] == "internal"
+        assert engine.wait_for("bestmove").endswith("id=b")
+        engine.send("quit")
+        assert engine.exit_status() == 0
+        assert "ZeroDivisionError: oops" in engine.complaints()
+
+
+def test_stop_right_after_go_is_answered_every_time() -> None:
+    with Process() as engine:
+        engine.send(START)
+        for number in range(100):
+            engine.send(f"go infinite id={number}", "stop")
+            assert engine.wait_for("bestmove").split("id=")[1].split()[0] == str(number)
+
+
+def test_stop_position_go_in_a_burst_gives_one_answer_each_in_order() -> None:
+    with Process() as engine:
+        for number in range(200):
+            engine.send("stop", f"position start players={2 + number % 3} seed={number}", f"go nodes=1 id={number}")
+            if number % 7 == 0:
+                engine.wait_for("posok")
+        engine.send("stop")
+        for number in range(200):
+            assert engine.wait_for("bestmove").split("id=")[1].split()[0] == str(number)
