@@ -58,7 +58,7 @@ class PositionReader:
         else:
             state, rng = self._start(head)
         for at in range(done, len(moves)):
-            _tell(state, rng, at, moves[at])
+            tell(state, rng, at, moves[at])
         self._told = _Told(head, moves, state, rng)
         return Position(state, len(moves))
 
@@ -91,17 +91,16 @@ class PositionReader:
             raise bad_value("players", f"one of {', '.join(map(str, allowed))}", str(players))
         if "seed" in found and "view" in found:
             raise ProtocolError(Code.BAD_ARG, "view= is not for a game with seed=: it is told in full", token="view=")
+        view = found.get("view", "all")
+        state = new_game(
+            self._components, players, ALL if view == "all" else read_integer("view", view, 0, players - 1)
+        )
         rng = Rng(read_seed("seed", found["seed"])) if "seed" in found else None
-        state = new_game(self._components, players, _read_view(found.get("view", "all"), players))
-        _draw(state, rng)
+        draw_due(state, rng)
         return state, rng
 
 
-def _read_view(text: str, players: int) -> int:
-    return ALL if text == "all" else read_integer("view", text, 0, players - 1)
-
-
-def _draw(state: State, rng: Rng | None) -> None:
+def draw_due(state: State, rng: Rng | None) -> None:
     """Where the engine is the table, it draws all that is due."""
     while rng and state.is_chance:
         advance(state, sample(state, rng))
@@ -114,8 +113,11 @@ def who_acts(state: State) -> str:
     return "chance" if state.is_chance else str(state.turn)
 
 
-def _tell(state: State, rng: Rng | None, at: int, text: str) -> None:
-    """Plays one entry of a list in place; the entry may say who acts: `0/main:lumber`, `@/roll:g4`."""
+def tell(state: State, rng: Rng | None, at: int, text: str) -> None:
+    """Plays the entry `at` of a list in place; it may say who acts: `0/main:lumber`, `@/roll:g4`.
+
+    With `rng` the engine is the table. Raises ProtocolError (illegal); the state is as it was then.
+    """
     actor = CHANCE if state.is_chance else str(state.turn)
     who, slash, spelling = text.partition("/")
     try:
@@ -128,7 +130,7 @@ def _tell(state: State, rng: Rng | None, at: int, text: str) -> None:
     except MoveTextError as error:
         raise ProtocolError(Code.ILLEGAL, str(error), at=at, token=text) from None
     advance(state, move)
-    _draw(state, rng)
+    draw_due(state, rng)
 
 
 def _check_legal(state: State, move: Move, rng: Rng | None) -> None:

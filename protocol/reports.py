@@ -13,6 +13,7 @@ from search.api import Choice, Line, Report
 
 # Room for the keys before the list of moves that ends a line.
 _LIST_LENGTH = MAX_OUTPUT - 2000
+_UNIT = 10_000
 
 
 def moves_text(components: Components, moves: Sequence[Move], limit: int = _LIST_LENGTH) -> str:
@@ -33,17 +34,22 @@ def finite(value: float, low: float = -math.inf, high: float = math.inf) -> floa
     return min(max(value, low), high)
 
 
-def shares_text(shares: Sequence[float]) -> str:
-    """Shares of a whole in ten-thousandths that add up to exactly 1, the largest remainders rounded up."""
+def rounded_shares(shares: Sequence[float]) -> list[float]:
+    """Shares of a whole in ten-thousandths that add up to 1, the largest remainders rounded up."""
     whole = sum(finite(share, 0.0) for share in shares)
     parts = (
-        [finite(share, 0.0) / whole * 10_000 for share in shares] if whole > 0 else [10_000 / len(shares)] * len(shares)
+        [_UNIT * finite(share, 0.0) / whole for share in shares] if whole > 0 else [_UNIT / len(shares)] * len(shares)
     )
     counts = [math.floor(part) for part in parts]
     order = sorted(range(len(parts)), key=lambda at: (counts[at] - parts[at], at))
-    for at in order[: 10_000 - sum(counts)]:
+    for at in order[: _UNIT - sum(counts)]:
         counts[at] += 1
-    return ",".join(f"{count // 10_000}.{count % 10_000:04d}" for count in counts)
+    return [count / _UNIT for count in counts]
+
+
+def shares_text(shares: Sequence[float]) -> str:
+    """Shares of a whole; what is printed adds up to exactly 1."""
+    return ",".join(f"{share:.4f}" for share in rounded_shares(shares))
 
 
 def scores_text(scores: Sequence[float]) -> str:

@@ -20,30 +20,30 @@ TERMINATED = 128 + signal.SIGTERM
 INTERRUPTED = 128 + signal.SIGINT
 
 
-class LineWriter:
-    """Writes lines to a file descriptor, one system call a line, from one thread of its own.
+class Writer:
+    """Writes lines or frames to a file descriptor, each at once, from one thread of its own.
 
-    Whoever has a line never waits for the reader at the other end. When that reader is gone, so is the process.
+    Who has something to say never waits for the reader at the other end. When that reader is gone, so is the process.
     """
 
     def __init__(self, fd: int) -> None:
         self._fd = fd
-        self._lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        self._waiting: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
-    def write(self, line: str) -> None:
-        """Queues a line."""
-        self._lines.put(line)
+    def write(self, data: bytes) -> None:
+        """Queues bytes that are to go out at once."""
+        self._waiting.put(data)
 
-    def close(self, timeout_s: float) -> None:
-        """Gives what is queued so long to be written."""
-        self._lines.put(None)
+    def close(self, timeout_s: float | None = None) -> None:
+        """Gives what is queued so long to be written, by default as long as it takes."""
+        self._waiting.put(None)
         self._thread.join(timeout_s)
 
     def _run(self) -> None:
-        while (line := self._lines.get()) is not None:
-            data = memoryview(line.encode() + b"\n")
+        while (waiting := self._waiting.get()) is not None:
+            data = memoryview(waiting)
             try:
                 while data:
                     data = data[os.write(self._fd, data) :]
@@ -56,17 +56,17 @@ def main() -> NoReturn:
 
     The process leaves without the interpreter's farewell: that would wait for a search in native code.
     """
-    _set_signals()
-    writer = LineWriter(1)
-    session = Session(writer.write)
-    while (data := _read()) and session.feed(data):
+    set_signals()
+    writer = Writer(1)
+    session = Session(lambda line: writer.write(line.encode() + b"\n"))
+    while (data := read()) and session.feed(data):
         pass
     session.end(ANSWER_S)
     writer.close(FLUSH_S)
     os._exit(0)
 
 
-def _read() -> bytes:
+def read() -> bytes:
     """The next bytes of stdin; none at its end, or if there is no stdin."""
     try:
         return os.read(0, CHUNK)
@@ -74,7 +74,8 @@ def _read() -> bytes:
         return b""
 
 
-def _set_signals() -> None:
+def set_signals() -> None:
+    """SIGTERM ends the process with its status, SIGINT only where a person sits at the terminal."""
     signal.signal(signal.SIGTERM, lambda number, frame: os._exit(TERMINATED))
     signal.signal(signal.SIGINT, _interrupt if _is_terminal() else signal.SIG_IGN)
 
