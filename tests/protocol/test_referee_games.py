@@ -45,27 +45,29 @@ def told(view: str, table: Table) -> str:
     """The acknowledgement that the design asks for, from the referee's own position."""
     actor = table.actor()
     to_act = "none" if actor is None else str(actor)
-    line = table.wpn("all" if view == "all" else int(view))
-    return f"posok hash={hashlib.sha256(line.encode()).hexdigest()[:16]} toact={to_act}"
+    return f"posok hash={hashlib.sha256(wpn(table, view).encode()).hexdigest()[:16]} toact={to_act}"
+
+
+def wpn(table: Table, view: str) -> str:
+    return table.wpn("all" if view == "all" else int(view))
 
 
 def play_one(uwi: Engine, players: int, seed: int) -> int:
-    """One random game; the whole table and each seat's view are told to the engine event by event."""
+    """One random game; each event is told to the engine as the table and as one of the seats, in turn, sees it."""
     table, rng, events = Table(CORE, players), Rng(seed), 0
-    lines = {view: table.wpn(view if view == "all" else int(view)) for view in ["all", *map(str, range(players))]}
     while table.actor() is not None:
         moves = table.legal()
-        assert uwi.ask(f"position {lines['all']}").startswith(told("all", table))
+        assert uwi.ask(f"position {wpn(table, 'all')}").startswith(told("all", table))
         assert uwi.ask("legal") == f"legal count={len(moves)} moves={'+'.join(moves)}"
         event = moves[rng.below(len(moves))]
+        before = {view: wpn(table, view) for view in ("all", str(events % players))}
         table.play(event)
-        for view in lines:
+        for view, line in before.items():
             seen = event if view == "all" else table.spelling_for(event, int(view))
-            answer = uwi.ask(f"position {lines[view]} moves {seen}")
-            assert answer.startswith(told(view, table)), (event, seen, lines[view])
-            lines[view] = table.wpn(view if view == "all" else int(view))
-        assert uwi.ask("state").endswith(lines[view])
+            answer = uwi.ask(f"position {line} moves {seen}")
+            assert answer.startswith(told(view, table)), (event, seen, line)
         events += 1
+    assert uwi.ask("state").endswith(wpn(table, view))
     return events
 
 
