@@ -1,0 +1,73 @@
+"""Whole jobs give what Python gives: random games from the same seed, and counts of what is legal."""
+
+import pytest
+
+from engine.native import NativeCore
+from engine.packing import pack
+from engine.playout import perft, random_playout
+from engine.rng import Rng
+from engine.scoring import scores
+from engine.state import ALL
+from engine.view import view
+from tests.csrc.twins import TABLES, Twins, sampled
+
+
+def play_out(core: NativeCore, twins: Twins, seed: int) -> None:
+    state, python, native = twins.state.copy(), Rng(seed), Rng(seed)
+    moves = random_playout(state, python)
+    batch = core.playouts(twins.packed, native, 1)
+    assert (batch.scores, batch.moves, native.state) == ([scores(state)], moves, python.state)
+
+
+@pytest.mark.parametrize(("players", "viewer"), TABLES)
+def test_a_seed_gives_one_random_game(core: NativeCore, players: int, viewer: int) -> None:
+    for seed, twins in enumerate(sampled(core, players, viewer, 4, 6)):
+        play_out(core, twins, seed)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_batch_is_its_games_one_after_the_other(core: NativeCore, players: int) -> None:
+    start, together, alone = Twins.new(core, players).packed, Rng(5), Rng(5)
+    batch = core.playouts(start, together, 3)
+    single = [core.playouts(start, alone, 1) for _ in range(3)]
+    assert batch.scores == [game.scores[0] for game in single]
+    assert batch.moves == sum(game.moves for game in single)
+    assert together.state == alone.state
+
+
+def test_no_games_are_no_scores_and_no_draws(core: NativeCore) -> None:
+    rng = Rng(6)
+    batch = core.playouts(Twins.new(core, 2).packed, rng, 0)
+    assert (batch.scores, batch.moves, rng.state) == ([], 0, 6)
+
+
+def test_a_game_that_is_over_has_its_scores_and_no_moves(core: NativeCore) -> None:
+    twins, rng = Twins.new(core, 3), Rng(7)
+    while not twins.state.is_over:
+        twins.step(rng)
+    batch = core.playouts(twins.packed, rng, 1)
+    assert (batch.scores, batch.moves) == ([scores(twins.state)], 0)
+
+
+@pytest.mark.parametrize(("players", "viewer"), TABLES)
+def test_both_kernels_count_the_same_ways_to_play_on(core: NativeCore, players: int, viewer: int) -> None:
+    for twins in sampled(core, players, viewer, 8, 4):
+        for depth in range(4):
+            assert core.perft(twins.packed, depth) == perft(twins.state, depth)
+
+
+def test_the_first_draws_of_setup_are_the_seven_tiles_one_by_one(core: NativeCore) -> None:
+    start = Twins.new(core, 2).packed
+    assert [core.perft(start, depth) for depth in range(5)] == [1, 7, 42, 210, 840]
+
+
+def test_a_full_position_stays_as_it_is_when_determinized(core: NativeCore) -> None:
+    for twins in sampled(core, 3, ALL, 9, 3):
+        rng = Rng(0)
+        assert (core.determinize(twins.packed, rng), rng.state) == (twins.packed, 0)
+
+
+def test_the_view_of_a_determinization_is_the_view_again(core: NativeCore) -> None:
+    for twins in sampled(core, 4, 1, 10, 10):
+        full = Twins(core, twins.state, core.determinize(twins.packed, Rng(11)))
+        assert pack(view(full.unpacked(), 1)) == twins.packed
