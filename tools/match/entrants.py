@@ -28,6 +28,7 @@ from tools.match.limits import DEFAULT_NODES, Limit
 from tools.match.process import EngineProcess, Tell
 
 HASH_DIGITS = 16
+NO_LIMIT = Limit()
 _SEARCH_OPTIONS = ("hash_mb", "kernel", "objective", "strength", "threads")
 
 
@@ -55,7 +56,7 @@ class Entrant:
     kind: Kind
     target: tuple[str, ...]
     options: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
-    limit: Limit = Limit()
+    limit: Limit = NO_LIMIT
 
     def to_json(self) -> dict[str, Any]:
         """As JSON values."""

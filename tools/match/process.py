@@ -137,7 +137,8 @@ class EngineProcess:
                 ack = self._engine.position(start, question.told)
             else:
                 ack = self._engine.position(question.wpn)
-            self._said += (f"> position .. {' '.join(question.told[-8:])}", f"< posok hash={ack.hash} toact={ack.to_act}")
+            self._said.append(f"> position .. {' '.join(question.told[-8:])}")
+            self._said.append(f"< posok hash={ack.hash} toact={ack.to_act}")
             if (ack.hash, ack.seat) != (question.hash, self._seating.seat):
                 seen = f"hash {ack.hash}, {ack.to_act} to act"
                 raise self.blame(Cause.HASH, f"it sees {seen} where it is {question.hash}, {self._seating.seat}")
@@ -166,8 +167,10 @@ class EngineProcess:
 
     def _start(self) -> None:
         async def connect(receiver: Receiver) -> Meter:
-            self._meter = await Meter.start(receiver, self._command)
-            return self._meter
+            started = await Meter.start(receiver, self._command)
+            assert isinstance(started, Meter)
+            self._meter = started
+            return started
 
         with self._blame():
             self._engine = Engine.connect(connect, options=self._options, deadlines=self._deadlines)

@@ -1,4 +1,4 @@
-"""The referee: holds the only full state, asks the players, checks every answer, keeps the clocks, records everything."""
+"""The referee: holds the only full state, asks players, checks answers, keeps clocks, and records all of it."""
 
 from __future__ import annotations
 

@@ -46,12 +46,13 @@ class Game:
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> Game:
         """From such values."""
-        known = {
-            name: tuple(tuple(one) if isinstance(one, list) else one for one in part) if isinstance(part, list) else part
-            for name, part in value.items()
-        }
+        known: dict[str, Any] = {name: _tuples(part) for name, part in value.items()}
         known["troubles"] = tuple(Trouble.from_json(trouble) for trouble in value["troubles"])
         return cls(**known)
+
+
+def _tuples(value: Any) -> Any:
+    return tuple(map(_tuples, value)) if isinstance(value, list) else value
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +72,14 @@ class BlockResult:
 
     def to_json(self) -> dict[str, Any]:
         """As JSON values."""
-        return {"index": self.index, "table": list(self.table), "games": [game.to_json() for game in self.games],
-                "void": self.is_void, "fault": self.fault, "farewells": [list(one) for one in self.farewells]}  # fmt: skip
+        return {
+            "index": self.index,
+            "table": list(self.table),
+            "games": [game.to_json() for game in self.games],
+            "void": self.is_void,
+            "fault": self.fault,
+            "farewells": [list(one) for one in self.farewells],
+        }
 
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> BlockResult:

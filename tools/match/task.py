@@ -30,7 +30,9 @@ def play_block(event: Event, index: int) -> BlockResult:
     return BlockResult(index, block.table, tuple(games), is_void, farewells=_farewells(block, company))
 
 
-def _play_games(event: Event, components: Components, block: Block, company: list[Contestant]) -> tuple[list[Game], bool]:
+def _play_games(
+    event: Event, components: Components, block: Block, company: list[Contestant]
+) -> tuple[list[Game], bool]:
     games: list[Game] = []
     for number, seating in enumerate(block.games):
         sitting = Sitting(

@@ -1,0 +1,143 @@
+"""Intervals by block bootstrap: whole blocks are drawn again, for games of one block share their luck.
+
+A statistic here is a ratio of two sums over blocks. Its interval is the percentile interval of the drawn ratios,
+expanded as Hesterberg (2015, "What Teachers Should Know About the Bootstrap", section 4.2.2) proposes so that a handful
+of blocks is given no more confidence than Student's t would give it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from operator import mul
+from statistics import NormalDist
+
+from engine.rng import Rng
+
+LEVEL = 0.95
+RESAMPLES = 1000
+_NORMAL = NormalDist()
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A number with its interval and what it would be if there were nothing in it; bounds are infinite if unknown."""
+
+    value: float
+    low: float
+    high: float
+    baseline: float
+
+    @property
+    def excludes_baseline(self) -> bool:
+        """Whether the interval lies all on one side of the baseline."""
+        return not self.low <= self.baseline <= self.high
+
+    def scaled(self, factor: float) -> Estimate:
+        """In other units."""
+        return Estimate(self.value * factor, self.low * factor, self.high * factor, self.baseline * factor)
+
+
+def t_quantile(p: float, degrees: int) -> float:
+    """The quantile of Student's t by its expansion around the normal one (Abramowitz and Stegun 26.7.5).
+
+    Good to 1 % from 4 degrees on; below that it errs, a lot, to the small side.
+    """
+    z, n = _NORMAL.inv_cdf(p), float(degrees)
+    terms = (
+        (z**3 + z) / 4,
+        (5 * z**5 + 16 * z**3 + 3 * z) / 96,
+        (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
+        (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / 92160,
+    )
+    return z + sum(term / n ** (power + 1) for power, term in enumerate(terms))
+
+
+def tail(blocks: int, level: float = LEVEL) -> float:
+    """The share of drawn values to leave out on each side: less than (1 - level) / 2 where blocks are few."""
+    student = t_quantile((1 + level) / 2, blocks - 1)
+    return _NORMAL.cdf(-sqrt(blocks / (blocks - 1)) * student)
+
+
+def draw_weights(blocks: int, resamples: int, rng: Rng) -> list[list[int]]:
+    """How often each block is drawn, for each resample."""
+    weights = []
+    for _ in range(resamples):
+        drawn = [0] * blocks
+        for _ in range((blocks + 1) // 2):
+            bits = rng.next64()
+            drawn[(bits >> 32) * blocks >> 32] += 1
+            drawn[(bits & 0xFFFFFFFF) * blocks >> 32] += 1
+        if blocks % 2:
+            drawn[(bits & 0xFFFFFFFF) * blocks >> 32] -= 1
+        weights.append(drawn)
+    return weights
+
+
+class Bootstrap:
+    """One set of resamples, used for all statistics of an event so that they fit each other."""
+
+    def __init__(self, blocks: int, rng: Rng, resamples: int = RESAMPLES, level: float = LEVEL) -> None:
+        self.blocks = blocks
+        self.level = level
+        self.resamples = resamples if blocks > 1 else 0
+        self._weights = draw_weights(blocks, self.resamples, rng)
+        self._tail = tail(blocks, level) if blocks > 1 else 0.0
+
+    def sums(self, column: Sequence[float]) -> list[float]:
+        """The sum of a column, one number a block, in each resample."""
+        return [sum(map(mul, drawn, column)) for drawn in self._weights]
+
+    def ratio(
+        self,
+        tops: Sequence[float],
+        bottoms: Sequence[float],
+        baseline: float,
+        bounds: tuple[float, float] | None = None,
+    ) -> Estimate:
+        """Σ tops / Σ bottoms with its interval. `bounds` are the least and most that the ratio could be."""
+        total = sum(bottoms)
+        value = sum(tops) / total if total else baseline
+        used = [(top, bottom) for top, bottom in zip(tops, bottoms, strict=True) if bottom]
+        if bounds and all(abs(top - value * bottom) < 1e-12 * bottom for top, bottom in used):
+            return Estimate(value, *self._constant(value, len(used), bounds), baseline)
+        if len(used) < 2:
+            return Estimate(value, *(bounds or (float("-inf"), float("inf"))), baseline)
+        drawn = [top / bottom for top, bottom in zip(self.sums(tops), self.sums(bottoms), strict=True) if bottom]
+        low, high = self.percentiles(drawn, len(used))
+        if bounds:
+            low, high = max(low, bounds[0]), min(high, bounds[1])
+        return Estimate(value, min(low, value), max(high, value), baseline)
+
+    def _constant(self, value: float, used: int, bounds: tuple[float, float]) -> tuple[float, float]:
+        """The interval where all blocks agree.
+
+        Blocks that would not agree may be as frequent as to be missed by so many with the probability of one tail, and
+        could then be at either bound.
+        """
+        missed = 1 - ((1 - self.level) / 2) ** (1 / used) if used else 1.0
+        low, high = bounds
+        return value + missed * (low - value), value + missed * (high - value)
+
+    def percentiles(self, drawn: list[float], blocks: int | None = None) -> tuple[float, float]:
+        """The interval of the drawn values of a statistic that rests on so many blocks."""
+        share = self._tail if blocks is None or blocks == self.blocks else tail(blocks, self.level)
+        drawn = sorted(drawn)
+        return _quantile(drawn, share), _quantile(drawn, 1 - share)
+
+
+def _quantile(ordered: Sequence[float], p: float) -> float:
+    """The p quantile, between neighbours by proportion."""
+    at = min(max(p * (len(ordered) + 1) - 1, 0.0), len(ordered) - 1.0)
+    below = int(at)
+    above = min(below + 1, len(ordered) - 1)
+    return ordered[below] + (at - below) * (ordered[above] - ordered[below])
+
+
+def block_sums(values: Sequence[Sequence[tuple[float, float]]]) -> tuple[list[float], list[float]]:
+    """Tops and bottoms by block, from the (top, bottom) pairs of each block."""
+    return [sum(top for top, _ in block) for block in values], [sum(bottom for _, bottom in block) for block in values]
+
+
+Statistic = Callable[[Bootstrap], Estimate]
