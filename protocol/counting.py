@@ -18,11 +18,12 @@ _PORTION = 2
 class PerftJob(Job):
     """Counts the sequences of `depth` moves; with `divide`, each first move's share too."""
 
-    def __init__(self, state: State, depth: int, divide: bool, around: Surroundings) -> None:
+    def __init__(self, state: State, depth: int, divide: bool, kernel: str, around: Surroundings) -> None:
         super().__init__()
         self._state = state
         self._depth = depth
         self._divide = divide
+        self._kernel = kernel
         self._around = around
 
     def work(self) -> Sequence[str]:
@@ -48,7 +49,7 @@ class PerftJob(Job):
         if self.stop.is_set():
             return
         if depth <= _PORTION:
-            yield self._around.searcher.perft(state, depth) if depth else 1
+            yield self._around.searcher.perft(state, depth, self._kernel) if depth else 1
             return
         for move in legal_moves(state):
             yield from self._portions(apply(state, move), depth - 1)

@@ -140,5 +140,6 @@ def _check_legal(state: State, move: Move, rng: Rng | None) -> None:
     if rng and move.form >= Form.TILE:
         raise MoveTextError("the seed draws every chance event; the list holds the moves of seats only")
     shown = [move_text(state.components, one) for one in legal[:_SHOWN]]
+    who = "chance" if state.is_chance else f"seat {state.turn}"
     more = f" and {len(legal) - _SHOWN} more" if len(legal) > _SHOWN else ""
-    raise MoveTextError(f"not legal here, where {who_acts(state)} is to act: {' '.join(shown)}{more}")
+    raise MoveTextError(f"not legal here, where {who} is to act: {' '.join(shown)}{more}")

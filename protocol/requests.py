@@ -79,7 +79,7 @@ def read_request(components: Components, value: dict[str, Any], kernel: str = "a
     action = value.get("action", "analyse")
     if action not in ("analyse", "validate", "terminate"):
         raise RequestError("action", f"expected analyse, validate or terminate, not {_short(action)}")
-    fields = _TERMINATE if action == "terminate" else _QUERY
+    fields = TERMINATE if action == "terminate" else QUERY
     for key in value:
         if key not in fields:
             raise RequestError(str(key)[:100], f"unknown field; {action} takes {', '.join(sorted(fields))}")
@@ -91,8 +91,8 @@ def read_request(components: Components, value: dict[str, Any], kernel: str = "a
     return _read_query(components, value, kernel, action == "analyse")
 
 
-_TERMINATE = frozenset({"id", "action", "target"})
-_QUERY = frozenset(
+TERMINATE = frozenset({"id", "action", "target"})
+QUERY = frozenset(
     {
         "id", "action", "position", "start", "moves", "nodes", "movetime", "multipv", "searchmoves", "seed", "strength",
         "objective", "hash", "priority", "report_ms",

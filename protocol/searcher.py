@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from engine.moves import Move
 from engine.state import State
 from search.api import Budget, Choice, Clock, Report, Search, SearchOptions
+
+if TYPE_CHECKING:
+    from engine.native import NativeCore
 
 
 class Searcher(Protocol):
@@ -41,12 +44,14 @@ class Searcher(Protocol):
     def evaluate(self, state: State) -> tuple[tuple[float, ...], tuple[float, ...]]:
         """Chances to finish first and expected final scores, in seat order."""
 
-    def perft(self, state: State, depth: int) -> int:
+    def perft(self, state: State, depth: int, kernel: str) -> int:
         """The number of move sequences of that length, chance outcomes counting as moves."""
 
 
 class Players:
     """The searcher of this project. It is imported when it is first asked for, so that the handshake is quick."""
+
+    _core: NativeCore | None = None
 
     def new_search(self, state: State, options: SearchOptions, searchmoves: tuple[Move, ...]) -> Search:
         """See `Searcher`."""
@@ -94,8 +99,15 @@ class Players:
         points = expected_points(state)
         return tuple(win_shares(state, points)), tuple(hundredths / 100 for hundredths in points)
 
-    def perft(self, state: State, depth: int) -> int:
+    def perft(self, state: State, depth: int, kernel: str) -> int:
         """See `Searcher`."""
-        from search.perft import perft
+        if self.kernel_name(kernel) == "native":
+            from engine.native import NativeCore
+            from engine.packing import pack
+
+            if self._core is None or self._core.components is not state.components:
+                self._core = NativeCore(state.components)
+            return self._core.perft(pack(state), depth)
+        from engine.playout import perft
 
         return perft(state, depth)

@@ -16,11 +16,12 @@ from engine.notation import position_hash
 from engine.rules import legal_moves
 from engine.state import State
 from protocol import identity, queries
+from protocol.benching import BenchJob
 from protocol.clocks import TurnClock
 from protocol.counting import PerftJob
 from protocol.errors import Code, ProtocolError, error_line
 from protocol.jobs import AnswerJob, Job, JobQueue, Run, run_on_thread
-from protocol.limits import Limits, go_id, read_limits
+from protocol.limits import MAX_NODES, Limits, go_id, read_limits
 from protocol.linelog import LineLog
 from protocol.lines import MAX_OUTPUT, LineSplitter, decode, first_word, words
 from protocol.numbers import read_integer
@@ -32,6 +33,7 @@ from protocol.thinking import GoJob, Surroundings, Task
 from search.api import Clock, Objective, SearchOptions
 
 MAX_PERFT = 20
+BENCH_NODES = 100
 
 
 def now_ms() -> float:
@@ -261,7 +263,15 @@ class Session:
         if not args or args[1:] not in ([], ["divide"]):
             raise ProtocolError(Code.BAD_ARG, "expected: perft <n> [divide]")
         depth = read_integer("perft", args[0], 0, MAX_PERFT)
-        self._jobs.submit(PerftJob(state, depth, bool(args[1:]), self._surroundings()))
+        kernel = self._options.text("Kernel")
+        self._jobs.submit(PerftJob(state, depth, bool(args[1:]), kernel, self._surroundings()))
+        return ()
+
+    def _bench(self, rest: str) -> Iterable[str]:
+        self._refuse_while_busy()
+        args = _at_most(1, "bench [n]", rest)
+        nodes = read_integer("bench", args[0], 1, MAX_NODES) if args else BENCH_NODES
+        self._jobs.submit(BenchJob(self._set(), nodes, self._options.text("Kernel"), self._surroundings()))
         return ()
 
     def _quit(self, rest: str) -> Iterable[str]:
@@ -275,10 +285,9 @@ class Session:
         return self._components
 
     def _state(self) -> State:
+        """The position. Raises ProtocolError (noposition)."""
         if self._position is None:
-            raise ProtocolError(
-                Code.NO_POSITION, "there is no position yet: position start players=.. or position wpn=1 .."
-            )
+            raise ProtocolError(Code.NO_POSITION, "no position yet: position start players=.. or position wpn=1 ..")
         return self._position.state
 
     def _refuse_while_busy(self) -> None:
@@ -301,6 +310,7 @@ class Session:
         "d": _picture,
         "eval": _eval,
         "perft": _perft,
+        "bench": _bench,
         "quit": _quit,
     }  # fmt: skip
 

@@ -11,6 +11,7 @@ from typing import Self
 from tests.protocol.talk import PATIENCE_S
 
 ROOT = Path(__file__).resolve().parents[2]
+ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT)}
 COMMAND = [sys.executable, "-c", "from protocol.stdio import main; main()"]
 
 
@@ -19,7 +20,9 @@ class Process:
 
     def __init__(self, command: list[str] = COMMAND) -> None:
         pipe = subprocess.PIPE
-        self.engine = subprocess.Popen(command, cwd=ROOT, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True)
+        self.engine = subprocess.Popen(
+            command, cwd=ROOT, env=ENVIRONMENT, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True
+        )
         self._watchdog = threading.Timer(PATIENCE_S, self.engine.kill)
 
     def __enter__(self) -> Self:

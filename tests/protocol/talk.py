@@ -7,7 +7,7 @@ from engine.moves import Move
 from engine.rules import legal_moves
 from engine.state import State
 from protocol.searcher import Players
-from protocol.session import Session
+from protocol.session import Session, now_ms
 from search.api import Line, Report, Search, SearchOptions
 
 START = "position start players=2 seed=1"
@@ -64,14 +64,17 @@ class FakePlayers(Players):
 class Talk:
     """A session and what it has answered. Searches run inside `say`, unless `threads` puts them beside it."""
 
-    def __init__(self, players: Players | None = None, threads: bool = False, node_ms: float = 1.0) -> None:
+    def __init__(
+        self, players: Players | None = None, threads: bool = False, node_ms: float = 1.0, real_clock: bool = False
+    ) -> None:
         self.clock = Clock()
         self.players = players or FakePlayers(self.clock, node_ms)
         self.complaints: list[Exception] = []
         self.said: list[str] = []
         self._heard = threading.Condition()
         run = {} if threads else {"run": lambda work: work()}
-        self.session = Session(self._hear, self.players, self.clock, complain=self.complaints.append, **run)
+        clock = now_ms if real_clock else self.clock
+        self.session = Session(self._hear, self.players, clock, complain=self.complaints.append, **run)
 
     def _hear(self, line: str) -> None:
         with self._heard:
@@ -88,6 +91,12 @@ class Talk:
         """The one line that answers."""
         (answer,) = self.say(line)
         return answer
+
+    def line(self, at: int) -> str:
+        """The line of that number; waits for it."""
+        with self._heard:
+            assert self._heard.wait_for(lambda: len(self.said) > at, PATIENCE_S), f"nothing came after {self.said[-3:]}"
+        return self.said[at]
 
     def wait_for(self, start: str, count: int = 1) -> list[str]:
         """Waits until so many lines that begin so have come since the conversation began."""

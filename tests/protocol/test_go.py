@@ -144,7 +144,7 @@ def test_a_search_goes_on_until_stop_and_answers_once() -> None:
     assert len(t.wait_for("bestmove")) == 1
 
 
-@pytest.mark.parametrize("line", ["go nodes=1", "setoption name Seed value 3", "perft 1"])
+@pytest.mark.parametrize("line", ["go nodes=1", "setoption name Seed value 3", "perft 1", "bench 1"])
 def test_while_searching_some_commands_are_refused_as_busy(line: str) -> None:
     t = Talk(threads=True)
     t.say(START, "go infinite")
