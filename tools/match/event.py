@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.components import Components
@@ -51,6 +51,10 @@ class Event:
             tables(self.form, len(self.entrants), self.seats)
         except FieldError as error:
             raise EventError(str(error)) from None
+
+    def lengthened(self, rounds: int | None) -> Event:
+        """The same event with so many blocks of each table; the blocks that both have are the same."""
+        return self if rounds is None else replace(self, rounds=rounds)
 
     def schedule(self) -> Schedule:
         """The blocks of the event."""

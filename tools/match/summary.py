@@ -74,6 +74,7 @@ class Summary:
     """Everything that a report says of an event; rows from the best rating down."""
 
     level: float
+    anchor: int
     sample: Sample
     rows: tuple[Row, ...]
     seats: tuple[Estimate, ...]
@@ -101,6 +102,7 @@ def summarize(
     rows, taken = _rows(sample, bootstrap, ratings)
     return Summary(
         level=level,
+        anchor=anchor,
         sample=sample,
         rows=tuple(sorted(rows, key=lambda row: (-row.rating.value, row.entrant))),
         seats=tuple(_seat_wins(sample, bootstrap, seat) for seat in range(seats)),
