@@ -211,5 +211,6 @@ def test_states_that_a_seat_cannot_tell_apart_look_the_same_to_it() -> None:
     one = position(hand="E05,E06/E07,Z02", returned="E08,F20/E09,E10,E11,F21,F22")
     two = position(hand="E05,E06/E11,Z09", returned="E08,F20/E07,E10,F23")
     assert to_wpn(one) != to_wpn(two)
+    assert view(one, 0) == view(two, 0)
     assert to_wpn(view(one, 0)) == to_wpn(view(two, 0))
     assert to_wpn(view(one, 1)) != to_wpn(view(two, 1))
