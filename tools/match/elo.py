@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from math import log, log10, sqrt
 from statistics import NormalDist
 
-from tools.match.intervals import LEVEL, Estimate
+from tools.match.intervals import LEVEL, UNKNOWN, Estimate, constant_interval
 
 RESULTS = (0.0, 0.25, 0.5, 0.75, 1.0)
 # What one unit of edge over spread is in normalized Elo: as logistic Elo counts near an even score, 800 / ln 10.
@@ -57,14 +57,17 @@ def elo(pentanomial: Sequence[float], level: float = LEVEL) -> Estimate:
     """Logistic Elo of the first player; the interval is that of the mean, carried over to Elo."""
     score = score_of(pentanomial)
     reach = _NORMAL.inv_cdf((1 + level) / 2) * sqrt(score.variance / score.pairs)
-    return Estimate(elo_of(score.mean), elo_of(score.mean - reach), elo_of(score.mean + reach), 0.0)
+    low, high = score.mean - reach, score.mean + reach
+    if score.variance == 0:
+        low, high = constant_interval(score.mean, score.pairs, (0.0, 1.0), level)
+    return Estimate(elo_of(score.mean), elo_of(low), elo_of(high), 0.0)
 
 
 def normalized_elo(pentanomial: Sequence[float], level: float = LEVEL) -> Estimate:
     """Normalized Elo of the first player; of a pair that varies, for without spread there is no measure."""
     score = score_of(pentanomial)
     if score.variance == 0:
-        return Estimate(elo_of(score.mean) if score.mean != 0.5 else 0.0, float("-inf"), float("inf"), 0.0)
+        return Estimate(0.0 if score.mean == 0.5 else elo_of(score.mean), *UNKNOWN, 0.0)
     spread = sqrt(2 * score.variance)
     reach = _NORMAL.inv_cdf((1 + level) / 2) * sqrt(score.variance / score.pairs)
     edge = score.mean - 0.5

@@ -1,22 +1,24 @@
 """Intervals by block bootstrap: whole blocks are drawn again, for games of one block share their luck.
 
 A statistic here is a ratio of two sums over blocks. Its interval is the percentile interval of the drawn ratios,
-expanded as Hesterberg (2015, "What Teachers Should Know About the Bootstrap", section 4.2.2) proposes so that a handful
-of blocks is given no more confidence than Student's t would give it.
+expanded as Hesterberg proposes (2015, "What Teachers Should Know About the Bootstrap") so that few blocks are given no
+more confidence than Student's t gives them. Less than a dozen blocks can be drawn in too few ways: they get a t interval.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from math import sqrt
+from math import isfinite, pi, sqrt, tan
 from operator import mul
 from statistics import NormalDist
 
 from engine.rng import Rng
 
 LEVEL = 0.95
+UNKNOWN = (float("-inf"), float("inf"))
 RESAMPLES = 1000
+FEW = 12
 _NORMAL = NormalDist()
 
 
@@ -30,9 +32,9 @@ class Estimate:
     baseline: float
 
     @property
-    def excludes_baseline(self) -> bool:
-        """Whether the interval lies all on one side of the baseline."""
-        return not self.low <= self.baseline <= self.high
+    def is_known(self) -> bool:
+        """Whether at least one side of the interval is."""
+        return isfinite(self.low) or isfinite(self.high)
 
     def scaled(self, factor: float) -> Estimate:
         """In other units."""
@@ -40,10 +42,12 @@ class Estimate:
 
 
 def t_quantile(p: float, degrees: int) -> float:
-    """The quantile of Student's t by its expansion around the normal one (Abramowitz and Stegun 26.7.5).
+    """The quantile of Student's t: exact for 1 and 2 degrees, else by its expansion around the normal quantile.
 
-    Good to 1 % from 4 degrees on; below that it errs, a lot, to the small side.
+    The expansion (Abramowitz and Stegun 26.7.5) is good to 1 % for the levels used here.
     """
+    if degrees <= 2:
+        return tan(pi * (p - 0.5)) if degrees == 1 else (2 * p - 1) / sqrt(2 * p * (1 - p))
     z, n = _NORMAL.inv_cdf(p), float(degrees)
     terms = (
         (z**3 + z) / 4,
@@ -101,24 +105,25 @@ class Bootstrap:
         value = sum(tops) / total if total else baseline
         used = [(top, bottom) for top, bottom in zip(tops, bottoms, strict=True) if bottom]
         if bounds and all(abs(top - value * bottom) < 1e-12 * bottom for top, bottom in used):
-            return Estimate(value, *self._constant(value, len(used), bounds), baseline)
+            return Estimate(value, *constant_interval(value, len(used), bounds, self.level), baseline)
         if len(used) < 2:
-            return Estimate(value, *(bounds or (float("-inf"), float("inf"))), baseline)
-        drawn = [top / bottom for top, bottom in zip(self.sums(tops), self.sums(bottoms), strict=True) if bottom]
-        low, high = self.percentiles(drawn, len(used))
+            return Estimate(value, *(bounds or UNKNOWN), baseline)
+        if len(used) < FEW:
+            mean = total / len(used)
+            low, high = self.student(value, [(top - value * bottom) / mean / len(used) for top, bottom in used])
+        else:
+            drawn = [top / bottom for top, bottom in zip(self.sums(tops), self.sums(bottoms), strict=True) if bottom]
+            low, high = self.percentiles(drawn, len(used))
         if bounds:
             low, high = max(low, bounds[0]), min(high, bounds[1])
         return Estimate(value, min(low, value), max(high, value), baseline)
 
-    def _constant(self, value: float, used: int, bounds: tuple[float, float]) -> tuple[float, float]:
-        """The interval where all blocks agree.
-
-        Blocks that would not agree may be as frequent as to be missed by so many with the probability of one tail, and
-        could then be at either bound.
-        """
-        missed = 1 - ((1 - self.level) / 2) ** (1 / used) if used else 1.0
-        low, high = bounds
-        return value + missed * (low - value), value + missed * (high - value)
+    def student(self, value: float, moves: Sequence[float]) -> tuple[float, float]:
+        """The t interval around a value, from how far each block moves it; the moves add up to 0."""
+        blocks = len(moves)
+        reach = sqrt(sum(move * move for move in moves) * blocks / (blocks - 1))
+        reach *= t_quantile((1 + self.level) / 2, blocks - 1)
+        return value - reach, value + reach
 
     def percentiles(self, drawn: list[float], blocks: int | None = None) -> tuple[float, float]:
         """The interval of the drawn values of a statistic that rests on so many blocks."""
@@ -135,9 +140,14 @@ def _quantile(ordered: Sequence[float], p: float) -> float:
     return ordered[below] + (at - below) * (ordered[above] - ordered[below])
 
 
-def block_sums(values: Sequence[Sequence[tuple[float, float]]]) -> tuple[list[float], list[float]]:
-    """Tops and bottoms by block, from the (top, bottom) pairs of each block."""
-    return [sum(top for top, _ in block) for block in values], [sum(bottom for _, bottom in block) for block in values]
+def constant_interval(
+    value: float, blocks: int, bounds: tuple[float, float], level: float = LEVEL
+) -> tuple[float, float]:
+    """The interval where all blocks agree on a value.
 
-
-Statistic = Callable[[Bootstrap], Estimate]
+    Blocks that would not agree may be as frequent as to be missed by so many with the probability of one tail, and
+    could then be at either bound.
+    """
+    missed = 1 - ((1 - level) / 2) ** (1 / blocks) if blocks else 1.0
+    low, high = bounds
+    return value + missed * (low - value), value + missed * (high - value)

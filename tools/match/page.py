@@ -65,7 +65,7 @@ def as_html(
 def _conduct(event: Event) -> str:
     return (
         f"Format {event.form.value}, {event.which.value} of every table on one seed of chance make a block; "
-        f"{event.rounds} blocks of each of {len(event.schedule().tables)} tables, seed {event.seed}, "
+        f"{event.rounds} blocks of each of the {len(event.schedule().tables)} table(s), seed {event.seed}, "
         f"policy {event.policy.value}, margin {event.margin_ms:g} ms."
     )
 

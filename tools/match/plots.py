@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from math import isfinite, isinf
+from math import ceil, isfinite, isinf
 
 from tools.match.intervals import Estimate
 from tools.match.sample import places_of
@@ -21,7 +21,7 @@ _BINS = 30
 
 def ranking_plot(summary: Summary, names: Sequence[str], title: str) -> str:
     """Ratings as dots with their intervals, and beside them wins and points."""
-    rows, right = summary.rows, 430
+    rows, right = [row for row in summary.rows if row.games], 430
     ends = [end for row in rows for end in (row.rating.value, row.rating.low, row.rating.high) if isfinite(end)]
     axis = Axis.covering([0.0, *ends], _LEFT, right + 70)
     bottom = _TOP + _ROW * len(rows)
@@ -59,7 +59,7 @@ def _whisker(canvas: Canvas, axis: Axis, one: Estimate, y: float, ink: str) -> N
 
 def points_plot(summary: Summary, names: Sequence[str]) -> str:
     """How often each player made how many points, one row a player, all on one scale; the line marks the mean."""
-    by_player = {row.entrant: _points(summary, row.entrant) for row in summary.rows}
+    by_player = {row.entrant: _points(summary, row.entrant) for row in summary.rows if row.games}
     everything = [points for all_points in by_player.values() for points in all_points] or [0.0]
     axis = Axis.covering(everything, _LEFT, WIDTH - 30, 10)
     row_height, bottom = 70, _TOP + 70 * len(by_player) - 20
@@ -89,7 +89,7 @@ def _points(summary: Summary, entrant: int) -> list[float]:
 def _histogram(canvas: Canvas, axis: Axis, points: Sequence[float], base: float, ink: str) -> None:
     if not points:
         return
-    width = max(1.0, (axis.high - axis.low) / _BINS)
+    width = ceil((axis.high - axis.low) / _BINS)
     counts = [0] * (int((axis.high - axis.low) / width) + 1)
     for value in points:
         counts[int((value - axis.low) / width)] += 1
@@ -105,8 +105,8 @@ def _histogram(canvas: Canvas, axis: Axis, points: Sequence[float], base: float,
 
 def progress_plot(summary: Summary, names: Sequence[str]) -> str:
     """Wins above what the baseline gives, as they added up block by block."""
-    courses = {row.entrant: _course(summary, row.entrant) for row in summary.rows}
-    values = [value for course in courses.values() for value in course]
+    courses = {row.entrant: _course(summary, row.entrant) for row in summary.rows if row.games}
+    values = [value for course in courses.values() for value in course] or [0.0]
     bottom = 380
     across = Axis.covering([0.0, float(len(summary.sample.blocks))], _LEFT - 100, WIDTH - 150, 8)
     up = Axis.covering([0.0, *values], bottom, _TOP)

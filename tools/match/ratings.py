@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import exp, log, sqrt
 
-from tools.match.intervals import Bootstrap, Estimate, t_quantile
+from tools.match.intervals import FEW, Bootstrap, Estimate, t_quantile
 from tools.match.linear import Matrix, Vector, inverse, solve
 
 ELO = 400 / log(10)
@@ -96,10 +96,13 @@ class PlackettLuce:
         def estimate(at: int | None, entrant: int | None = None) -> Estimate:
             if at is None:
                 return Estimate(0.0, 0.0, 0.0, 0.0)
-            if entrant in certain or len(blocks) < 2:
+            if entrant in certain or len(blocks) < 2 or not any(columns[at]):
                 return self._bound(params[at], sqrt(spread[at][at]), certain.get(entrant, 0), len(blocks))
-            drawn = [params[at] - at_rest[at] + change for change in bootstrap.sums(columns[at])]
-            low, high = bootstrap.percentiles(drawn)
+            if len(blocks) < FEW:
+                low, high = bootstrap.student(params[at], [move - at_rest[at] / len(blocks) for move in columns[at]])
+            else:
+                drawn = [params[at] - at_rest[at] + change for change in bootstrap.sums(columns[at])]
+                low, high = bootstrap.percentiles(drawn)
             return Estimate(params[at], min(low, params[at]), max(high, params[at]), 0.0).scaled(ELO)
 
         players = tuple(estimate(self._player.get(one), one) for one in range(self.entrants))

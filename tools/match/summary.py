@@ -16,6 +16,9 @@ from tools.match.results import BlockResult, Game
 from tools.match.sample import Sample, places_of
 from tools.match.trouble import Cause
 
+# Ways in which a process ends that did not leave by itself when told to.
+_ROUGH = ("terminate", "kill")
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
@@ -240,7 +243,7 @@ def tally(results: Sequence[BlockResult], scheduled: Sequence[int]) -> Tally:
     void = [one for one in results if one.is_void]
     for one in results:
         for entrant, word, count in one.farewells:
-            if word != "quit":
+            if word in _ROUGH:
                 ends[entrant, word] += count
         for game in one.games:
             causes.update((game.seating[trouble.seat], trouble.cause) for trouble in game.troubles)

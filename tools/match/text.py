@@ -14,6 +14,9 @@ from tools.match.intervals import Estimate
 from tools.match.stopping import Standing
 from tools.match.summary import Summary, Tally
 
+# How much of the variance luck must take away for adjusted points to be told.
+WORTH_TELLING = 0.01
+
 
 def number(value: float, digits: int = 1) -> str:
     """A number, infinite ones as signs."""
@@ -26,6 +29,8 @@ def number(value: float, digits: int = 1) -> str:
 def interval(estimate: Estimate, digits: int = 1, factor: float = 1.0) -> str:
     """`12.3 [10.1, 14.5]`; `> 10.1` where only one side is known."""
     one = estimate.scaled(factor)
+    if not one.is_known:
+        return f"{number(one.value, digits)} [unknown]"
     if isinf(one.high) and not isinf(one.low):
         return f"> {number(one.low, digits)}"
     if isinf(one.low) and not isinf(one.high):
@@ -58,7 +63,9 @@ def player_table(summary: Summary, names: Sequence[str]) -> tuple[list[str], lis
             str(row.games),
         ]
         for row in summary.rows
+        if row.games
     ]
+    rows += [[names[row.entrant], *["-"] * 6, "0"] for row in summary.rows if not row.games]
     return heads, rows
 
 
@@ -89,7 +96,7 @@ def lines(summary: Summary, names: Sequence[str], standing: Standing | None = No
     yield f"wins by seat: {wins} (baseline {number(100 / summary.sample.seats)} %)"
     seats = ", ".join(f"seat {seat} {interval(one, 0)}" for seat, one in enumerate(summary.seat_ratings) if seat)
     yield f"effect of the seat on the rating: {seats} (baseline: seat 0)"
-    if summary.luck_taken:
+    if summary.luck_taken >= WORTH_TELLING:
         clean = ", ".join(f"{names[row.entrant]} {interval(row.adjusted)}" for row in summary.rows)
         yield (
             f"points with luck taken out: {clean} (baseline: the field, as above); "
