@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 class Searcher(Protocol):
     """Searches, evaluates and counts. Every method may be called from any thread, one call at a time for one search."""
 
+    def prepare(self) -> None:
+        """Loads what the first search would have to load."""
+
     def new_search(self, state: State, options: SearchOptions, searchmoves: tuple[Move, ...]) -> Search:
         """A search of the position for its mover, over these moves only if there are any."""
 
@@ -52,6 +55,12 @@ class Players:
     """The searcher of this project. It is imported when it is first asked for, so that the handshake is quick."""
 
     _core: NativeCore | None = None
+
+    def prepare(self) -> None:
+        """See `Searcher`."""
+        import search.driver
+        import search.kernel
+        import search.plan  # noqa: F401
 
     def new_search(self, state: State, options: SearchOptions, searchmoves: tuple[Move, ...]) -> Search:
         """See `Searcher`."""

@@ -156,6 +156,7 @@ class Session:
     def _isready(self, rest: str) -> Iterable[str]:
         _at_most(0, "isready", rest)
         self._set()
+        self._searcher.prepare()
         yield "readyok"
 
     def _setoption(self, rest: str) -> Iterable[str]:

@@ -7,7 +7,6 @@ import queue
 import signal
 import sys
 import threading
-from types import FrameType
 from typing import NoReturn
 
 from protocol.session import Session
@@ -16,8 +15,6 @@ CHUNK = 1 << 16
 # Of the second that the protocol grants: for searches to answer, then for what is written to go out.
 ANSWER_S = 0.4
 FLUSH_S = 0.4
-TERMINATED = 128 + signal.SIGTERM
-INTERRUPTED = 128 + signal.SIGINT
 
 
 class Writer:
@@ -56,7 +53,7 @@ def main() -> NoReturn:
 
     The process leaves without the interpreter's farewell: that would wait for a search in native code.
     """
-    set_signals()
+    watch_signals()
     writer = Writer(1)
     session = Session(lambda line: writer.write(line.encode() + b"\n"))
     while (data := read()) and session.feed(data):
@@ -74,14 +71,23 @@ def read() -> bytes:
         return b""
 
 
-def set_signals() -> None:
-    """SIGTERM ends the process with its status, SIGINT only where a person sits at the terminal."""
-    signal.signal(signal.SIGTERM, lambda number, frame: os._exit(TERMINATED))
-    signal.signal(signal.SIGINT, _interrupt if _is_terminal() else signal.SIG_IGN)
+def watch_signals() -> None:
+    """Has SIGTERM end the process with its status, SIGINT only where a person sits at the terminal.
+
+    Call it before any thread is started. A thread of its own waits for them: a handler in Python would be late by one
+    blocking read if the signal came just before it.
+    """
+    ends = {signal.SIGTERM, signal.SIGINT}
+    if not _is_terminal():
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        ends.remove(signal.SIGINT)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_BLOCK, ends)
+        threading.Thread(target=_end_at, args=(ends,), name="signals", daemon=True).start()
 
 
-def _interrupt(number: int, frame: FrameType | None) -> NoReturn:
-    os._exit(INTERRUPTED)
+def _end_at(ends: set[signal.Signals]) -> NoReturn:
+    os._exit(128 + signal.sigwait(ends))
 
 
 def _is_terminal() -> bool:

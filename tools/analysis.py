@@ -11,14 +11,14 @@ import click
 from engine.components import Components
 from protocol.analysis import Analysis
 from protocol.frames import CODECS
-from protocol.stdio import Writer, read, set_signals
+from protocol.stdio import Writer, read, watch_signals
 from search.kernel import kernel_name
 from tools.shell import kernel_option, plain_errors, read_set, set_option
 
 
 def serve(components: Components, form: str, workers: int, kernel: str) -> NoReturn:
     """Answers requests from stdin until its end, then finishes the queue and ends the process with status 0."""
-    set_signals()
+    watch_signals()
     codec = CODECS[form]()
     writer = Writer(1)
     analysis = Analysis(components, lambda reply: writer.write(codec.encode(reply)), workers, kernel)

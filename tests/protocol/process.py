@@ -44,11 +44,17 @@ class Process:
         self.engine.stdin.flush()
 
     def wait_for(self, start: str) -> str:
-        """Reads up to a line that begins so."""
+        """Reads up to a line that begins so, and returns that line."""
+        return self.read_to(start)[-1]
+
+    def read_to(self, start: str) -> list[str]:
+        """Reads up to a line that begins so, and returns all that was read."""
         assert self.engine.stdout
+        read = []
         for line in iter(self.engine.stdout.readline, b""):
-            if line.startswith(start.encode()):
-                return line.decode().rstrip("\n")
+            read.append(line.decode().rstrip("\n"))
+            if read[-1].startswith(start):
+                return read
         raise AssertionError(f"the engine ended before it said {start!r}")
 
     def close_input(self) -> None:

@@ -15,9 +15,9 @@ from tests.protocol.test_analysis import CORE, GAME, wpn
 
 VOCABULARY = (
     "uwi ping isready setoption newgame position go stop ponderhit legal state view d eval perft bench quit name value "
-    "start players=2 players=3 seed=1 view=0 moves tile:lumber keep:F14 end nodes=1 nodes=0 movetime=1 clock=1,1 clock=0 "
-    "inc=1 id=a searchmoves=end multipv=2 infinite=1 analyse Seed Threads Kernel ComponentSet 0 1 2 -1 json divide "
-    "@/tile:orders 0/end wpn=1 # = / + : , ? \ufeff \u00e9 \x00 \t"
+    "start players=2 players=3 seed=1 view=0 moves tile:lumber keep:F14 end nodes=1 nodes=0 movetime=1 clock=1,1 "
+    "clock=0 inc=1 id=a searchmoves=end multipv=2 infinite=1 analyse Seed Threads Kernel ComponentSet 0 1 2 -1 json "
+    "divide @/tile:orders 0/end wpn=1 # = / + : , ? \ufeff \u00e9 \x00 \t"
 )
 WORDS = st.sampled_from(VOCABULARY.split(" "))
 LINES = st.lists(WORDS, max_size=7).map(" ".join)

@@ -56,7 +56,9 @@ def test_quit_and_the_end_of_input_end_it_with_status_0(how: str, idle: bool) ->
 
 
 def test_a_search_met_by_the_end_of_input_still_answers() -> None:
-    with searching() as engine:
+    with Process() as engine:
+        engine.send("setoption name InfoInterval value 1", *ENDLESS)
+        engine.wait_for("info")
         engine.close_input()
         assert keys(engine.rest()[-1])["id"] == "long"
 
@@ -121,10 +123,14 @@ def test_stop_right_after_go_is_answered_every_time() -> None:
 
 def test_stop_position_go_in_a_burst_gives_one_answer_each_in_order() -> None:
     with Process() as engine:
+        read = []
         for number in range(200):
             engine.send("stop", f"position start players={2 + number % 3} seed={number}", f"go nodes=1 id={number}")
             if number % 7 == 0:
-                engine.wait_for("posok")
-        engine.send("stop")
-        for number in range(200):
-            assert engine.wait_for("bestmove").split("id=")[1].split()[0] == str(number)
+                read += engine.read_to("posok")
+        engine.send("stop", "isready")
+        while sum(line.startswith("bestmove") for line in read) < 200:
+            read += engine.read_to("bestmove")
+    answers = [line for line in read if line.startswith("bestmove")]
+    assert [keys(line)["id"] for line in answers] == [str(number) for number in range(200)]
+    assert sum(line.startswith("posok") for line in read) == 200
