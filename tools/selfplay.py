@@ -172,6 +172,17 @@ def progress_bar(console: Console) -> Progress:
     )
 
 
+def _play_with_bar(game: Game, path: Path) -> State:
+    players = len(game.seats)
+    with progress_bar(Console(stderr=True)) as bar:
+        task = bar.add_task(", ".join(game.seats), total=game.components.rounds[players] * players)
+
+        def show(state: State) -> None:
+            bar.update(task, completed=max(0, state.round - 1) * players + max(0, state.turn))
+
+        return play_and_record(game, path, show)
+
+
 @click.command(name="selfplay", short_help="Play a game and record it.")
 @click.option("--players", type=click.IntRange(1, MAX_SEATS), default=2, show_default=True, help="Seats at the table.")
 @click.option("--seed", type=click.IntRange(0, MASK64), default=1, show_default=True, help="What all luck comes from.")
@@ -191,15 +202,10 @@ def command(
     """
     game = Game(read_set(set_file), seat_players(players, seats.split(",")), seed, nodes, kernel)
     path = out or Path(f"selfplay-{players}-{seed}.wcr")
-    with progress_bar(Console(stderr=True)) as bar:
-        turns = game.components.rounds[players] * players
-        task = bar.add_task(", ".join(game.seats), total=turns)
-        try:
-            state = play_and_record(
-                game, path, lambda now: bar.update(task, completed=max(0, now.round - 1) * players + max(0, now.turn))
-            )
-        except KeyboardInterrupt:
-            click.echo(f"stopped; the game so far is in {path}", err=True)
-            click.get_current_context().exit(INTERRUPTED)
+    try:
+        state = _play_with_bar(game, path)
+    except KeyboardInterrupt:
+        click.echo(f"stopped; the game so far is in {path}", err=True)
+        click.get_current_context().exit(INTERRUPTED)
     Console().print(result_table(game, state))
     click.echo(f"recorded in {path}; see it with: woodcraft replay {quote(str(path))} --picture")
