@@ -2,7 +2,7 @@
 
 A statistic here is a ratio of two sums over blocks. Its interval is the percentile interval of the drawn ratios,
 expanded as Hesterberg proposes (2015, "What Teachers Should Know About the Bootstrap") so that few blocks are given no
-more confidence than Student's t gives them. Less than a dozen blocks can be drawn in too few ways: they get a t interval.
+more confidence than Student's t gives them. Less than a dozen can be drawn in too few ways: they get a t interval.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ LEVEL = 0.95
 UNKNOWN = (float("-inf"), float("inf"))
 RESAMPLES = 1000
 FEW = 12
+_EQUAL = 1e-9
 _NORMAL = NormalDist()
 
 
@@ -104,9 +105,9 @@ class Bootstrap:
         total = sum(bottoms)
         value = sum(tops) / total if total else baseline
         used = [(top, bottom) for top, bottom in zip(tops, bottoms, strict=True) if bottom]
-        if bounds and all(abs(top - value * bottom) < 1e-12 * bottom for top, bottom in used):
+        if bounds and _agree(value, used):
             return Estimate(value, *constant_interval(value, len(used), bounds, self.level), baseline)
-        if len(used) < 2:
+        if len(used) < 2 or (not bounds and _agree(value, used)):
             return Estimate(value, *(bounds or UNKNOWN), baseline)
         if len(used) < FEW:
             mean = total / len(used)
@@ -138,6 +139,11 @@ def _quantile(ordered: Sequence[float], p: float) -> float:
     below = int(at)
     above = min(below + 1, len(ordered) - 1)
     return ordered[below] + (at - below) * (ordered[above] - ordered[below])
+
+
+def _agree(value: float, used: Sequence[tuple[float, float]]) -> bool:
+    """Whether all blocks have the same ratio, so that they tell nothing of how it varies."""
+    return all(abs(top - value * bottom) < _EQUAL * bottom for top, bottom in used)
 
 
 def constant_interval(

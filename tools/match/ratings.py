@@ -18,7 +18,7 @@ from tools.match.linear import Matrix, Vector, inverse, solve
 ELO = 400 / log(10)
 PRIOR_SD = 1000 / ELO
 _STEPS = 60
-_MEETS = 1e-10
+_MEETS = 1e-8
 
 # A game as (entrant, seat) from first to last place.
 Finish = tuple[tuple[int, int], ...]
@@ -96,7 +96,7 @@ class PlackettLuce:
         def estimate(at: int | None, entrant: int | None = None) -> Estimate:
             if at is None:
                 return Estimate(0.0, 0.0, 0.0, 0.0)
-            if entrant in certain or len(blocks) < 2 or not any(columns[at]):
+            if entrant in certain or len(blocks) < 2 or max(map(abs, columns[at])) < _MEETS:
                 return self._bound(params[at], sqrt(spread[at][at]), certain.get(entrant, 0), len(blocks))
             if len(blocks) < FEW:
                 low, high = bootstrap.student(params[at], [move - at_rest[at] / len(blocks) for move in columns[at]])
@@ -121,10 +121,10 @@ class PlackettLuce:
 
     @staticmethod
     def _bound(value: float, se: float, sign: int, blocks: int) -> Estimate:
-        """An interval where the games only bound the rating: open to the side of `sign`, or to both."""
+        """The model's own interval, where blocks cannot tell one; open to the side where one always won or lost."""
         reach = se * t_quantile(0.975, max(blocks - 1, 4))
-        low = value - reach if sign > 0 else float("-inf")
-        high = value + reach if sign < 0 else float("inf")
+        low = float("-inf") if sign < 0 else value - reach
+        high = float("inf") if sign > 0 else value + reach
         return Estimate(value, low, high, 0.0).scaled(ELO)
 
 
