@@ -22,17 +22,15 @@ from engine.components import Components
 from engine.errors import WoodcraftError
 from engine.notation import to_wpn
 from engine.rng import Rng
-from engine.rules import advance, legal_moves
+from engine.rules import legal_moves
 from engine.spelling import move_text
 from engine.state import State, new_game
+from protocol.benching import positions
 from search.api import SearchOptions
 from search.kernel import KernelUnavailableError, kernel_name, new_search
 from tools.bench_kernels import Kernel, kernel_named
 from tools.shell import plain_errors, read_set, set_option
 
-# Positions by number of players, seed, and the quarter of the game that begins: the first choice of a game of uniformly
-# random moves in that quarter's first round.
-POSITIONS = ((2, 1, 0), (3, 2, 1), (4, 3, 2), (2, 4, 3))
 GAMES = 10
 DEPTH = 2
 LINES = 5
@@ -42,7 +40,7 @@ FIGURES = ("random games/s", "random moves/s", "legal-move lists/s", "search nod
 
 
 class BenchError(WoodcraftError):
-    """A workload that a component set does not allow."""
+    """The program could not be measured; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,23 +56,6 @@ class Result:
     def agrees(self) -> bool:
         """Whether all kernels gave the same answers."""
         return len(set(self.signatures.values())) == 1
-
-
-def positions(components: Components) -> list[State]:
-    """The fixed positions. Raises BenchError if the set is not for as many players."""
-    return [_position(components, *which) for which in POSITIONS if which[0] in components.players]
-
-
-def _position(components: Components, players: int, seed: int, quarter: int) -> State:
-    state, rng = new_game(components, players), Rng(seed)
-    first = 1 + components.rounds[players] * quarter // 4
-    while True:
-        moves = legal_moves(state)
-        if state.round >= first and not state.is_chance and len(moves) > 1:
-            return state
-        if not moves:
-            raise BenchError(f"the set {components.id} ends a game of {players} before round {first}")
-        advance(state, moves[rng.below(len(moves))])
 
 
 def signature(kernel: Kernel, states: Sequence[State], nodes: int) -> str:
@@ -173,7 +154,7 @@ def kernels_here(choice: str) -> list[Kernel]:
 def bench(components: Components, nodes: int, seconds: float, choice: str = "all") -> Result:
     """Runs the workload on the kernels chosen. Raises KernelUnavailableError, BenchError."""
     result = Result(nodes)
-    states = positions(components)
+    states = list(positions(components))
     for kernel in kernels_here(choice):
         result.signatures[kernel.name] = signature(kernel, states, nodes)
         if seconds:
