@@ -106,10 +106,11 @@ class Legal:
 
 @dataclass(frozen=True, slots=True)
 class PositionText:
-    """The answer to `state` and `view`: a canonical WPN line, and its hash where the engine told it."""
+    """The answer to `state` and `view`: a canonical WPN line, or a JSON object and no line, and its hash."""
 
     wpn: str
     hash: str | None = None
+    json: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,11 +260,13 @@ def _legal(rest: str) -> Legal:
 
 
 def _position(rest: str) -> PositionText:
-    head, found, tail = rest.partition("wpn=")
-    if not found:
+    start = re.search(r"(?:^| )(wpn|json)=", rest)
+    if start is None:
         raise ValueError("there is no wpn= in it")
-    digest = next((token[5:] for token in head.split() if token.startswith("hash=")), None)
-    return PositionText(found + tail, digest)
+    digest = next((token[5:] for token in rest[: start.start()].split() if token.startswith("hash=")), None)
+    if start[1] == "json":
+        return PositionText("", digest, rest[start.end() :])
+    return PositionText(rest[start.start(1) :], digest)
 
 
 def _info(rest: str) -> Info:

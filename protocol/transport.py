@@ -236,6 +236,8 @@ class ProcessTransport(asyncio.SubprocessProtocol):
             return
         if not self._gone.is_set():
             self.kill()
+            # Closing now would race with the loop for the exit status of a process that is about to end.
+            await self.wait(CLOSE_MS)
         self._pipes.close()
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._closed.wait(), CLOSE_MS / 1000)
