@@ -68,7 +68,7 @@ def turns(block: Block) -> Iterator[tuple[str, list[str]]]:
 def masked(line: str) -> str:
     """The line without what a search finds, and without times."""
     if line.split(" ", 1)[0] in ("info", "bestmove", "eval", "perft", "bench"):
-        keep = ("move", "nodes") if line.startswith("perft") else ()
+        keep = ("move", "nodes") if line.startswith(("perft", "bench")) else ()
         line = _BEST.sub("bestmove ?", line)
         line = _FOUND.sub(lambda found: found[0] if found[1] in keep else f"{found[1]}=?", line)
         line = line.replace(" plan=?", "")

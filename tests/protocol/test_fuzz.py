@@ -6,10 +6,10 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from engine.rng import Rng
 from protocol.analysis import Analysis
 from protocol.frames import JsonLines
 from protocol.requests import QUERY, TERMINATE
-from protocol.session import Session
 from tests.protocol.talk import START, Clock, FakePlayers, Talk
 from tests.protocol.test_analysis import CORE, GAME, wpn
 
@@ -97,12 +97,57 @@ def test_a_request_of_any_shape_has_its_reply(request: dict[str, object], good: 
     assert JsonLines().encode(found[0])
 
 
+def spoilt(line: bytes, rng: Rng) -> bytes:
+    """The line with a few bytes changed, added, lost or doubled."""
+    data = bytearray(line)
+    for _ in range(1 + rng.below(3)):
+        at = rng.below(len(data) + 1)
+        match rng.below(4):
+            case 0:
+                data[at:at] = bytes([rng.below(256)])
+            case 1:
+                data[at : at + 1] = bytes([rng.below(256)])
+            case 2:
+                del data[at : at + 1 + rng.below(4)]
+            case _:
+                data[at:at] = data[at : at + 1 + rng.below(30)]
+    return bytes(data)
+
+
+GOOD = (
+    "uwi", "ping 1", "isready", "setoption name Seed value 7", "setoption name MultiPV value 2", "newgame", START,
+    f"{START} moves keep:F14", "position start players=4 view=2 moves tile:lumber tile:orders", f"position {wpn()}",
+    "go nodes=2 id=a", "go movetime=1 searchmoves=keep:F14", "go clock=10,10 inc=1", "stop", "ponderhit", "legal",
+    "state", "state json", "view 1", "d", "eval", "perft 1 divide", "# nothing",
+)  # fmt: skip
+
+
+def hear_a_client(seed: int, lines: int) -> None:
+    """A session hears a client that speaks well and badly, in chunks of any size; it must stand and answer."""
+    t, rng = Talk(), Rng(seed)
+    for _ in range(lines):
+        line = GOOD[rng.below(len(GOOD))].encode()
+        line = line if rng.below(3) == 0 else spoilt(line, rng)
+        if (
+            searching_forever(line.decode("utf-8", "replace").strip("\ufeff \t"))
+            or b"perft" in line != b"perft 1 divide"
+        ):
+            continue
+        data, cut = line + b"\n", rng.below(len(line) + 1)
+        for chunk in (data[:cut], data[cut:]):
+            t.session.feed(chunk)
+    assert not t.complaints, t.complaints
+    assert all(ANSWER.fullmatch(answer) for answer in t.said)
+    if t.session.feed(b""):
+        assert t.ask("ping still") == "pong still"
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_client_that_spoils_bytes_does_no_harm(seed: int) -> None:
+    hear_a_client(seed, 60)
+
+
 @pytest.mark.nightly
-@given(st.binary(max_size=3000), st.integers(1, 64))
-def test_long_garbage_in_small_chunks_does_no_harm(data: bytes, size: int) -> None:
-    said: list[str] = []
-    clock = Clock()
-    session = Session(said.append, FakePlayers(clock), clock, run=lambda work: work())
-    for at in range(0, len(data), size):
-        session.feed(data[at : at + size].replace(b"go", b"gg"))
-    assert all(ANSWER.fullmatch(line) for line in said)
+@pytest.mark.parametrize("seed", range(100, 200))
+def test_a_hundred_clients_that_spoil_bytes_do_no_harm(seed: int) -> None:
+    hear_a_client(seed, 3000)

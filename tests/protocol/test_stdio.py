@@ -4,6 +4,7 @@ import signal
 
 import pytest
 
+from engine.rng import Rng
 from tests.protocol.process import COMMAND, Process
 from tests.protocol.talk import START, keys
 
@@ -121,16 +122,21 @@ def test_stop_right_after_go_is_answered_every_time() -> None:
             assert engine.wait_for("bestmove").split("id=")[1].split()[0] == str(number)
 
 
-def test_stop_position_go_in_a_burst_gives_one_answer_each_in_order() -> None:
+@pytest.mark.slow
+def test_a_thousand_bursts_of_stop_position_go_give_one_answer_each_in_order() -> None:
+    """Whether anything is read between two bursts, and how much, is drawn."""
+    rng, read = Rng(1), list[str]()
     with Process() as engine:
-        read = []
-        for number in range(200):
+        for number in range(1000):
             engine.send("stop", f"position start players={2 + number % 3} seed={number}", f"go nodes=1 id={number}")
-            if number % 7 == 0:
-                read += engine.read_to("posok")
-        engine.send("stop", "isready")
-        while sum(line.startswith("bestmove") for line in read) < 200:
+            match rng.below(4):
+                case 0:
+                    read += engine.read_to("posok")
+                case 1:
+                    engine.send(f"ping {number}")
+                    read += engine.read_to(f"pong {number}")
+        engine.send("stop")
+        while sum(line.startswith("bestmove") for line in read) < 1000:
             read += engine.read_to("bestmove")
-    answers = [line for line in read if line.startswith("bestmove")]
-    assert [keys(line)["id"] for line in answers] == [str(number) for number in range(200)]
-    assert sum(line.startswith("posok") for line in read) == 200
+    answers = [keys(line)["id"] for line in read if line.startswith("bestmove")]
+    assert answers == [str(number) for number in range(1000)]
