@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from hypothesis import given
+from hypothesis import strategies as st
 
 from engine.notation import from_json, from_wpn, position_hash, to_wpn
 from engine.picture import picture
 from tools.commands import group
-from tools.record import Ending, Record
+from tools.record import Ending, Record, checksum, end_line, format_record
 from tools.record_files import write_bulk
 from tools.replay import ReplayError, position_at, replay
 
@@ -124,3 +126,21 @@ def test_errors_are_one_line_for_people(
     assert result.exit_code == status
     assert text in result.stderr
     assert "Traceback" not in result.output
+
+
+TEXT = format_record(played()).encode()
+
+
+@given(at=st.integers(0, len(TEXT) - 1), change=st.integers(1, 255), sealed=st.booleans())
+def test_a_changed_byte_is_told_and_never_a_fault_of_the_program(
+    tmp_path_factory: pytest.TempPathFactory, at: int, change: int, sealed: bool
+) -> None:
+    """Also where whoever changed it has made the checksum fit again."""
+    data = bytearray(TEXT)
+    data[at] ^= change
+    text, end, _ = bytes(data).rpartition(b"end ")
+    if sealed and end:
+        data = bytearray(text + end_line(len(played().events), checksum(text)).encode() + b"\n")
+    path = tmp_path_factory.mktemp("changed") / "game.wcr"
+    path.write_bytes(data)
+    assert run(path).exit_code in ((0, 1, 3) if sealed else (1, 3))
