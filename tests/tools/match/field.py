@@ -27,8 +27,8 @@ def python(maker: str, name: str = "", **options: Any) -> Entrant:
 
 def command(*faults: str, name: str = "", **limit: Any) -> Entrant:
     """The project's own engine at one node; faults put the one that misbehaves in front of it."""
-    spoiled = (sys.executable, "protocol/fake_engine.py", *(word for fault in faults for word in ("--fault", fault)), "--")
-    words = (*spoiled, *ENGINE) if faults else ENGINE
+    asked = [word for fault in faults for word in ("--fault", fault)]
+    words = (sys.executable, "protocol/fake_engine.py", *asked, "--", *ENGINE) if faults else ENGINE
     return Entrant(name or "+".join(faults) or "engine", Kind.COMMAND, words, {}, Limit(**(limit or {"nodes": 1})))
 
 

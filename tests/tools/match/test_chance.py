@@ -56,7 +56,8 @@ def test_a_turn_that_rolls_more_dice_shifts_no_later_roll(components: Components
     for block in range(20):
         short, long = KeyedChance(1, block), KeyedChance(1, block)
         first = short.draw(rolling(components, 1, 0)).event
-        assert [long.draw(rolling(components, 1, 0)).event for _ in range(3)][0] == first
+        three = [long.draw(rolling(components, 1, 0)).event for _ in range(3)]
+        assert three[0] == first
         for turn in ((1, 1), (1, 2), (2, 0)):
             state = rolling(components, *turn)
             assert short.draw(state).event == long.draw(state).event

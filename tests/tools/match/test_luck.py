@@ -15,7 +15,7 @@ from tools.match.luck import LuckBook
 def draws(players: int, block: int) -> list[State]:
     """The states of a game before each of its draws after setup."""
     state, chance = new_game(load_components(), players), KeyedChance(3, block)
-    found = []
+    found: list[State] = []
     while not state.is_over:
         if not state.is_chance:
             moves = legal_moves(state)
@@ -35,7 +35,7 @@ def test_over_all_outcomes_of_a_draw_luck_adds_up_to_nothing() -> None:
         book = LuckBook(3)
         for event in options:
             book.note(state, Draw(event, draw_name(state, options), options))
-        assert sum(book.luck, []) == pytest.approx([0.0] * 6)
+        assert [luck for own in book.luck for luck in own] == pytest.approx([0.0] * 6)
 
 
 def test_some_draws_are_luckier_than_others() -> None:
