@@ -103,15 +103,21 @@ class Journal:
 
     @classmethod
     def create(cls, path: Path, event: Event, identities: tuple[Identity, ...]) -> Journal:
-        """Begins a journal. Raises JournalError if the file is there already, OSError if it cannot be made."""
+        """Begins a journal. Raises JournalError if one is there already, OSError if it cannot be made.
+
+        A file without a whole line is none: whoever began it was killed before anything was played.
+        """
+        journal = cls(path, os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o644))
         try:
-            handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND, 0o644)
-        except FileExistsError:
-            raise JournalError(f"{path} is there already: go on with --resume {path}, or name another file") from None
-        journal = cls(path, handle)
-        journal._lock()
-        heads = [{"program": one.program, "hash": one.hash} for one in identities]
-        journal._append({"event": event.to_json(), "identities": heads})
+            journal._lock()
+            if b"\n" in path.read_bytes():
+                raise JournalError(f"{path} is there already: go on with --resume {path}, or name another file")
+            os.ftruncate(journal._handle, 0)
+            heads = [{"program": one.program, "hash": one.hash} for one in identities]
+            journal._append({"event": event.to_json(), "identities": heads})
+        except BaseException:
+            journal.close()
+            raise
         return journal
 
     @classmethod

@@ -193,5 +193,7 @@ class EngineProcess:
             if self._meter is not None and self._meter.flooded:
                 cause = Cause.FLOOD
             trouble = error.trouble
-            exchange = (*(f"> {line}" for line in trouble.sent), *(f"< {line}" for line in trouble.received))
+            half = KEPT_LINES // 2
+            sent = (f"> {line}" for line in trouble.sent[-half:])
+            exchange = (*sent, *(f"< {line}" for line in trouble.received[-half:]))
             raise PlayerTroubleError(cause, str(error), exchange, trouble.stderr) from error

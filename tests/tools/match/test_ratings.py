@@ -44,7 +44,8 @@ def test_the_anchor_is_zero_and_moving_it_shifts_all() -> None:
 
 def test_places_behind_the_first_count_too() -> None:
     """Player 2 never wins, but is second ahead of 1 nine times in ten."""
-    ahead, behind = ((0, 0), (2, 1), (1, 2)), ((0, 0), (1, 1), (2, 2))
+    ahead: Finish = ((0, 0), (2, 1), (1, 2))
+    behind: Finish = ((0, 0), (1, 1), (2, 2))
     ratings = rate([[ahead]] * 27 + [[behind]] * 3, 3, 3)
     assert ratings.players[2].value > ratings.players[1].value
 
