@@ -30,6 +30,7 @@ async def handshake(lab: Lab) -> None:
     """Every line of the handshake is known, and nothing that must be there is missing."""
     wire = await lab.fresh(greeted=False)
     shake = await greet(wire)
+    await lab.set_options(wire)
     for key, value in (("name", shake.name), ("author", shake.author), ("version", shake.version)):
         if not value:
             raise CheckFailedError(f"there is no line: id {key} ..")
@@ -37,8 +38,8 @@ async def handshake(lab: Lab) -> None:
         raise CheckFailedError(f"the protocol is 1.0 or a later 1.x, not {shake.protocol!r}")
     if not re.fullmatch(r"[0-9a-f]{16}", shake.rules_hash):
         raise CheckFailedError(f"rules tells the set's id and a hash of 16 hex digits, not {shake.rules_hash!r}")
-    words = [line[2:].split(" ")[0] for line in wire.exchange if line.startswith("< ")]
-    strange = set(words) - {"id", "protocol", "caps", "rules", "option", "uwiok"}
+    words = [line[2:].split(" ")[0] for line in wire.exchange[: wire.exchange.index("< uwiok")] if line[0] == "<"]
+    strange = set(words) - {"id", "protocol", "caps", "rules", "option"}
     if strange:
         raise CheckFailedError(f"lines that are no part of a handshake: {', '.join(sorted(strange))}")
     if "caps" not in words:

@@ -24,13 +24,12 @@ from protocol.conformance import (
 )
 from protocol.conformance.lab import Effort, Lab
 from protocol.conformance.registry import CHECKS, Check
-from protocol.conformance.wire import CheckFailedError, CheckSkippedError, Pace
+from protocol.conformance.wire import CheckFailedError, CheckSkippedError, Pace, UselessEngineError
 
 PAGES = (
     checks_lines, checks_options, checks_positions, checks_views, checks_moves, checks_search, checks_reports,
     checks_honesty, checks_ending,
 )  # fmt: skip
-HANDSHAKE = 102
 
 
 @dataclass(frozen=True)
@@ -108,10 +107,11 @@ async def _run(lab: Lab, chosen: list[Check], on_result: Callable[[Result], None
     results: list[Result] = []
     try:
         for at, one in enumerate(chosen):
-            results.append(result := await _run_one(lab, one))
+            result, is_useless = await _run_one(lab, one)
+            results.append(result)
             on_result(result)
-            if one.number == HANDSHAKE and result.status == "fail":
-                note = "not tried: the engine does not answer uwi"
+            if is_useless:
+                note = "not tried: the engine cannot be used"
                 results += [Result(other.number, other.title, "skip", note) for other in chosen[at + 1 :]]
                 break
     finally:
@@ -119,8 +119,8 @@ async def _run(lab: Lab, chosen: list[Check], on_result: Callable[[Result], None
     return Report(tuple(lab.command), lab.handshake, tuple(results), tuple(_timings(lab.pace)))
 
 
-async def _run_one(lab: Lab, one: Check) -> Result:
-    began, status, note = time.perf_counter(), "pass", ""
+async def _run_one(lab: Lab, one: Check) -> tuple[Result, bool]:
+    began, status, note, is_useless = time.perf_counter(), "pass", "", False
     try:
         if one.cap is not None:
             await lab.engine()
@@ -130,12 +130,13 @@ async def _run_one(lab: Lab, one: Check) -> Result:
     except CheckSkippedError as error:
         status, note = "skip", str(error)
     except CheckFailedError as error:
-        status, note = "fail", str(error)
+        status, note, is_useless = "fail", str(error), isinstance(error, UselessEngineError)
     except (ValueError, KeyError, IndexError, AssertionError) as error:
         # Taking an answer apart failed: it has not the form that the check relies on.
         status, note = "fail", f"an answer could not be understood: {type(error).__name__}: {error}"
     exchange = await lab.leave(failed=status == "fail")
-    return Result(one.number, one.title, status, note, tuple(exchange), (time.perf_counter() - began) * 1000)
+    took_ms = (time.perf_counter() - began) * 1000
+    return Result(one.number, one.title, status, note, tuple(exchange), took_ms), is_useless
 
 
 def _timings(pace: Pace) -> list[Timing]:

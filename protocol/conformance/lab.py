@@ -11,7 +11,7 @@ from engine.rng import Rng
 from protocol.answers import Option
 from protocol.client_types import EngineProtocolError, Handshake
 from protocol.conformance.order import Order
-from protocol.conformance.wire import CheckFailedError, CheckSkippedError, Pace, Wire, typed
+from protocol.conformance.wire import CheckFailedError, CheckSkippedError, Pace, UselessEngineError, Wire, typed
 from protocol.conformance.wpn import Wpn
 
 STALL = 4_000
@@ -41,9 +41,13 @@ class Sample:
 
 @dataclass(frozen=True)
 class Effort:
-    """How much is tried: random steps of a game (None: all), rounds of the burst, nodes of a search."""
+    """How much is tried: random steps of a game (None: all), rounds of the burst, nodes of a search.
+
+    The game of two seats goes on to its end, in a hurry; without `to_the_end` some checks are skipped.
+    """
 
     steps: int | None = None
+    to_the_end: bool = True
     side_steps: int = 80
     burst: int = 200
     nodes: int = 30
@@ -77,7 +81,7 @@ class Lab:
             self._shared = await Wire.start(self.command, self.pace)
             self.wires.append((self._shared, 0))
             self.handshake = await greet(self._shared)
-            await self._set_options(self._shared)
+            await self.set_options(self._shared)
         elif all(wire is not self._shared for wire, _ in self.wires):
             self.wires.append((self._shared, len(self._shared.exchange)))
         return self._shared
@@ -88,14 +92,17 @@ class Lab:
         self.wires.append((wire, 0))
         if greeted:
             await greet(wire)
-            await self._set_options(wire)
+            await self.set_options(wire)
         return wire
 
-    async def _set_options(self, wire: Wire) -> None:
+    async def set_options(self, wire: Wire) -> None:
         """Sets what the caller wants set in every process."""
         if self.options:
             wire.send(*(f"setoption name {name} value {value}" for name, value in self.options.items()))
-            await wire.silence("setting the options asked for")
+            try:
+                await wire.silence("setting the options asked for")
+            except CheckFailedError as error:
+                raise UselessEngineError(str(error)) from None
 
     async def settle(self) -> None:
         """After a check that passed: the shared engine must have nothing more to say, and is told of a new game."""
@@ -103,7 +110,8 @@ class Lab:
             await self._shared.silence("after the last answer that was due")
             self._shared.send("stop", "newgame")
             await self._shared.silence("at newgame")
-            await self._set_options(self._shared)
+            await self._shared.ping()
+            await self.set_options(self._shared)
 
     async def leave(self, *, failed: bool) -> list[str]:
         """Ends the processes of a check, the shared one too if it failed; returns the exchange."""
@@ -163,7 +171,11 @@ class Lab:
             steps = self.effort.steps if players == 2 else self.effort.side_steps
             seed = "" if players == 2 else " seed=5"
             self._samples[players] = await walk(
-                wire, f"start players={players}{seed}", self.rng, steps, to_the_end=players == 2
+                wire,
+                f"start players={players}{seed}",
+                self.rng,
+                steps,
+                to_the_end=players == 2 and self.effort.to_the_end,
             )
         return self._samples[players]
 
@@ -187,15 +199,15 @@ class Lab:
 
 
 async def greet(wire: Wire) -> Handshake:
-    """Says `uwi`, and reads the answer to its end."""
+    """Says `uwi`, and reads the answer to its end. Raises UselessEngineError if it has none."""
     wire.send("uwi")
     answers = []
-    while (line := await wire.line("uwiok", wire.pace.allowed_ms("start"))) != "uwiok":
-        answers.append(typed(line))
     try:
+        while (line := await wire.line("uwiok", wire.pace.allowed_ms("start"))) != "uwiok":
+            answers.append(typed(line))
         return Handshake.of(answers)
-    except EngineProtocolError as error:
-        raise CheckFailedError(str(error)) from None
+    except (CheckFailedError, EngineProtocolError) as error:
+        raise UselessEngineError(str(error)) from None
 
 
 async def walk(wire: Wire, start: str, rng: Rng, steps: int | None, *, to_the_end: bool) -> list[Sample]:

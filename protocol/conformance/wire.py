@@ -27,6 +27,10 @@ class CheckFailedError(Exception):
     """The engine does not do what the check asks; the message is one line for people."""
 
 
+class UselessEngineError(CheckFailedError):
+    """The engine can't be run or greeted, or refuses the options asked for: no other check makes sense."""
+
+
 class CheckSkippedError(Exception):
     """The check does not apply to this engine; the message says why."""
 
@@ -66,12 +70,12 @@ class Wire:
 
     @classmethod
     async def start(cls, command: Sequence[str], pace: Pace) -> Wire:
-        """Runs the command. Raises CheckFailedError if it cannot be run."""
+        """Runs the command. Raises UselessEngineError if it cannot be run."""
         wire = cls(pace)
         try:
             wire.transport = await ProcessTransport.start(wire, command)
         except (OSError, ValueError) as error:
-            raise CheckFailedError(f"the command cannot be run: {error}") from None
+            raise UselessEngineError(f"the command cannot be run: {error}") from None
         wire.transport.sweeps = False
         return wire
 
@@ -114,35 +118,38 @@ class Wire:
 
     # Hearing.
 
-    async def line(self, waiting_for: str, allowed_ms: float | None = None) -> str:
-        """The next line. Fails when none comes in time, or the engine is gone."""
+    async def line(
+        self, waiting_for: str, allowed_ms: float | None = None, *, reports: bool = True, since: float | None = None
+    ) -> str:
+        """The next line, or the next that is no report. Fails when none comes in time, or the engine is gone."""
         allowed_ms = allowed_ms or self.pace.allowed_ms("answer")
-        if self._over:
-            raise CheckFailedError(f"no {waiting_for}: the engine has ended")
-        try:
-            line = await asyncio.wait_for(self._lines.get(), allowed_ms / 1000)
-        except TimeoutError:
-            raise CheckFailedError(f"no {waiting_for} within {allowed_ms:g} ms") from None
-        if line is None:
-            self._over = True
-            how = "closed its output" if self.exit_code is None else f"ended with exit status {self.exit_code}"
-            raise CheckFailedError(f"no {waiting_for}: the engine {how}{self._last_words()}")
-        if len(line) >= MAX_LINE:
-            raise CheckFailedError(f"a line of {len(line)} characters: lines stay under {MAX_LINE}")
-        return line
+        until = (since or time.perf_counter()) + allowed_ms / 1000
+        while True:
+            if self._over:
+                raise CheckFailedError(f"no {waiting_for}: the engine has ended")
+            try:
+                line = await asyncio.wait_for(self._lines.get(), max(0.001, until - time.perf_counter()))
+            except TimeoutError:
+                raise CheckFailedError(f"no {waiting_for} within {allowed_ms:g} ms") from None
+            if line is None:
+                self._over = True
+                how = "closed its output" if self.exit_code is None else f"ended with exit status {self.exit_code}"
+                raise CheckFailedError(f"no {waiting_for}: the engine {how}{self._last_words()}")
+            if len(line) >= MAX_LINE:
+                raise CheckFailedError(f"a line of {len(line)} characters: lines stay under {MAX_LINE}")
+            if reports or not line.startswith("info "):
+                return line
 
     def _last_words(self) -> str:
         words = self.transport.stderr_tail().strip().splitlines()
         return f"; its last words on stderr: {words[-1][:SHOWN]}" if words else ""
 
     async def expect(self, word: str, allowed_ms: float | None = None) -> str:
-        """The next line, which must begin with that word; reports of a search are passed over unless asked for."""
-        while True:
-            line = await self.line(word, allowed_ms)
-            if line.split(" ")[0] == word:
-                return line
-            if not (line.startswith("info ") and word != "info"):
-                raise CheckFailedError(f"expected {word}, got: {line[:SHOWN]}")
+        """The next line that is no report, which must begin with that word."""
+        line = await self.line(word, allowed_ms, reports=False)
+        if line.split(" ")[0] != word:
+            raise CheckFailedError(f"expected {word}, got: {line[:SHOWN]}")
+        return line
 
     async def ask(self, line: str, word: str) -> str:
         """Sends a line and returns the answer, which must begin with that word."""
@@ -157,9 +164,7 @@ class Wire:
     async def hear_error(self, cmd: str | None, *codes: str) -> EngineErrorLine:
         """The next line, which must be an error about that command. Silence shows by what follows an `isready`."""
         self.send("isready")
-        line = await self.line("error")
-        while line.startswith("info "):
-            line = await self.line("error")
+        line = await self.line("error", reports=False)
         answer = typed(line)
         if not isinstance(answer, EngineErrorLine):
             raise CheckFailedError(f"expected one error line, got: {line[:SHOWN]}")
@@ -175,9 +180,9 @@ class Wire:
     async def silence(self, during: str) -> None:
         """Fails if anything but reports comes before an `isready` is answered."""
         self.send("isready")
-        while (line := await self.line("readyok")) != "readyok":
-            if not line.startswith("info "):
-                raise CheckFailedError(f"{during}: got {line[:SHOWN]}")
+        line = await self.line("readyok", reports=False)
+        if line != "readyok":
+            raise CheckFailedError(f"{during}: got {line[:SHOWN]}")
 
     async def ping(self) -> float:
         """Pings; reports may come before the answer, nothing else may."""
@@ -215,8 +220,9 @@ class Wire:
 
     async def best(self, name: str | None, allowed_ms: float | None = None) -> tuple[BestMoveLine, list[str]]:
         """The `bestmove` of that search and the reports before it, which must carry its id."""
-        reports = []
-        while (line := await self.line("bestmove", allowed_ms)).startswith("info "):
+        reports: list[str] = []
+        since = time.perf_counter()
+        while (line := await self.line("bestmove", allowed_ms, since=since)).startswith("info "):
             reports.append(line)
         answer = typed(line)
         if not isinstance(answer, BestMoveLine):
