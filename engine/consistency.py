@@ -15,6 +15,7 @@ from engine.components import (
     Deck,
     Helper,
     Order,
+    Stock,
 )
 from engine.dice import DICE, colour_of
 from engine.errors import InconsistentPositionError
@@ -33,7 +34,7 @@ from engine.state import (
     Tool,
     Wait,
 )
-from engine.trees import may_go_on
+from engine.trees import may_go_on, trees_allowed
 from engine.workshop import saw_slots_bought
 
 _SETUP_CHOICES = (Wait.KEEP, Wait.ORDERS, Wait.PLACE)
@@ -115,7 +116,8 @@ def _check_owner(state: State, entry: Pending) -> None:
             filled = state.seat.grid[space] != NO_CARD
             _demand(filled or not b >> space & 1, f"pend: no helper on {state.components.grid[space].id} to produce")
     if kind == Wait.STEP_PRODUCE:
-        _demand(may_go_on(state, a, b), "pend: step.produce is past its last step")
+        on = a <= trees_allowed(state) and may_go_on(state, a, b)
+        _demand(on, "pend: step.produce is past its last step")
     elif kind == Wait.CLAIM:
         _demand(b in state.seat.completed, f"pend: seat {state.turn} has not completed {state.components.cards[b].id}")
     elif kind == Wait.FIRE:
@@ -249,6 +251,9 @@ def _check_boards(state: State, at: int, seat: Seat) -> None:
     _demand(joined == placed, f"grid of seat {at}: helpers are joined to the start space")
     chosen = state.round > 0 or _has_chosen(state, at)
     _demand(bool(placed) == chosen, f"grid of seat {at}: the helper kept in setup lies on the start space")
+    # They pay for any helper that can be dealt (rule 12.8), so that one can be kept.
+    full = seat.stock[Stock.BLUEBERRIES] == components.start.blueberries
+    _demand(chosen or full, f"blueberries of seat {at}: expected {components.start.blueberries} until a helper is kept")
 
 
 def _has_chosen(state: State, at: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.components import FACES, Components, Item, ItemKind
+from engine.components import Components, Item, ItemKind
 from engine.errors import RewardTextError
 from engine.rewards_text import format_item, parse_item
 from engine.spelling import material_text, name_index, tile_text
@@ -113,6 +113,6 @@ def _card(components: Components, text: str) -> int:
 
 
 def _number(text: str) -> int:
-    if len(text) == 1 and text in "0123456789" and int(text) <= FACES + 3:
+    if text.isascii() and text.isdigit() and len(text) <= 3:
         return int(text)
     raise ValueError(f"{text!r} is no number of steps")

@@ -27,6 +27,7 @@ from engine.state import ALL, MAX_COUNT, MAX_DICE, MAX_PENDING, NO_POT, NOBODY, 
 from engine.workshop import splice_strengths
 
 MAX_ELEMENTS = 512
+MAX_WORD = 100
 _BY_KEY = {field.key: field for field in FIELDS}
 
 
@@ -39,8 +40,8 @@ def from_fields(components: Components, fields: dict[str, Any]) -> State:
     _check_keys(fields)
     try:
         state = _Reader(components, fields).state()
-    except (ValueError, KeyError) as error:
-        raise PositionError(str(error).strip("'\"")) from None
+    except ValueError as error:
+        raise PositionError(str(error)) from None
     check(state)
     _check_counts(state, fields)
     return state
@@ -49,7 +50,7 @@ def from_fields(components: Components, fields: dict[str, Any]) -> State:
 def _check_keys(fields: dict[str, Any]) -> None:
     for key in fields:
         if key not in _BY_KEY:
-            raise PositionError(f"unknown field {key!r}")
+            raise PositionError(f"unknown field {key[:40]!r}")
     for field in FIELDS:
         if field.key not in fields:
             raise PositionError(f"missing field {field.key!r}")
@@ -57,19 +58,34 @@ def _check_keys(fields: dict[str, Any]) -> None:
 
 def _check_shape(field: Field, value: Any, where: str) -> None:
     """Refuses a value that is not of the field's shape, or too large."""
-    kinds: dict[Shape, type] = {Shape.NUMBER: int, Shape.WORD: str, Shape.LIST: list, Shape.MAP: dict}
+    kinds: dict[Shape, Any] = {Shape.NUMBER: int, Shape.WORD: str, Shape.LIST: list, Shape.MAP: dict}
     if not isinstance(value, kinds[field.shape]) or isinstance(value, bool):
         raise PositionError(f"{where}: expected a {field.shape.value}")
-    if isinstance(value, int) and not 0 <= value <= MAX_COUNT:
-        raise PositionError(f"{where}: expected a number from 0 to {MAX_COUNT}, got {value}")
     if isinstance(value, (list, dict)):
-        if len(value) > MAX_ELEMENTS:
-            raise PositionError(f"{where}: expected at most {MAX_ELEMENTS} elements, got {len(value)}")
-        inner = value.values() if isinstance(value, dict) else value
-        if not all(isinstance(word, str) or (isinstance(word, int) and not isinstance(word, bool)) for word in inner):
-            raise PositionError(f"{where}: expected words or numbers inside")
-        if isinstance(value, list) and not all(isinstance(word, str) for word in value):
-            raise PositionError(f"{where}: expected words inside")
+        _check_elements(value, where)
+    else:
+        _check_size(value, where)
+
+
+def _check_elements(value: list[Any] | dict[Any, Any], where: str) -> None:
+    if len(value) > MAX_ELEMENTS:
+        raise PositionError(f"{where}: expected at most {MAX_ELEMENTS} elements, got {len(value)}")
+    inner = list(value.values()) if isinstance(value, dict) else value
+    if not all(isinstance(word, str) or (isinstance(word, int) and not isinstance(word, bool)) for word in inner):
+        raise PositionError(f"{where}: expected words or numbers inside")
+    if not all(isinstance(word, str) for word in value):
+        raise PositionError(f"{where}: expected words inside")
+    for word in [*value, *inner]:
+        _check_size(word, where)
+
+
+def _check_size(value: str | int, where: str) -> None:
+    """Refuses a number or word that is larger than any can be, before a message quotes it."""
+    if isinstance(value, str) and len(value) > MAX_WORD:
+        raise PositionError(f"{where}: expected words of at most {MAX_WORD} characters, got {len(value)}")
+    if isinstance(value, int) and not 0 <= value <= MAX_COUNT:
+        got = value if abs(value) < 10**9 else "one of many digits"
+        raise PositionError(f"{where}: expected a number from 0 to {MAX_COUNT}, got {got}")
 
 
 class _Reader:
@@ -290,7 +306,8 @@ class _Reader:
 def _check_counts(state: State, fields: dict[str, Any]) -> None:
     """Conservation: what `decks` and the other seats' `returned` say must fit the cards listed elsewhere."""
     decks = fields["decks"]
-    if list(decks) != list(DECK_LETTERS) and set(decks) != set(DECK_LETTERS):
+    _check_shape(_BY_KEY["decks"], decks, "decks")
+    if set(decks) != set(DECK_LETTERS):
         raise PositionError(f"decks: expected one count for each of {', '.join(DECK_LETTERS)}")
     for deck, letter in enumerate(DECK_LETTERS):
         holds, total = state.deck_size(deck), len(state.components.deck_cards[deck])

@@ -102,7 +102,7 @@ def parse_move(components: Components, text: str) -> Move:
         raise MoveTextError(f"{word!r} begins no move")
     try:
         move = Move(form, _Reader(components, parts).args(form))
-    except (IndexError, ValueError, KeyError) as error:
+    except (IndexError, ValueError) as error:
         raise MoveTextError(f"{text!r} is no move of the form {word}: {_reason(error)}") from None
     if move_text(components, move) != text:
         raise MoveTextError(f"{text!r} is not the one spelling of this move: {move_text(components, move)!r}")
@@ -110,7 +110,7 @@ def parse_move(components: Components, text: str) -> Move:
 
 
 def _reason(error: Exception) -> str:
-    return "a part is missing" if isinstance(error, IndexError) else str(error).strip("'\"")
+    return "a part is missing" if isinstance(error, IndexError) else str(error)
 
 
 class _Reader:
@@ -144,8 +144,8 @@ class _Reader:
             case Form.SPLICE:
                 return read_die(components, parts[0]), read_value(parts[1])
             case Form.GLUE:
-                first, second = parts[0].split(",")
-                return read_die(components, first), read_die(components, second), self.colour(parts[1])
+                first, second = self.two_dice(parts[0])
+                return first, second, self.colour(parts[1])
             case Form.REUSE:
                 return (name_index(parts[0], [tile.name.lower() for tile in Tile], "a workshop tile"),)
             case Form.USE:
@@ -184,6 +184,12 @@ class _Reader:
 
     def colour(self, text: str) -> int:
         return name_index(text, self.components.colours, "a colour")
+
+    def two_dice(self, text: str) -> list[int]:
+        dice = [read_die(self.components, part) for part in text.split(",")]
+        if len(dice) != 2:
+            raise ValueError(f"{text!r} is not two dice")
+        return dice
 
     def material(self, text: str) -> tuple[int, int]:
         for kind in range(len(self.components.materials)):
