@@ -59,7 +59,6 @@ SEAT = {
     "completed": "-",
     "claims": "-",
     "hand": "-",
-    "returned": "-",
 }
 HELD = ("orders", "helpers", "contracts", "discards", "grid", "beside", "completed", "claims", "hand")
 
@@ -91,27 +90,18 @@ def line(players: int = 2, components: Components = CORE, /, **fields: object) -
         "helpers": ",".join(islice(free["F"], 4)),
         "contracts": ",".join(islice(free["C"], players + 1)),
     }
-    values = TABLE | rows | {key: _by_seat(text, given.pop(key, ""), players) for key, text in SEAT.items()}
-    values["grid"] = "/".join(_joined(given.pop("grid", ""), grid))
-    if given.get("view", "all") != "all":
-        _hide_returned(values, int(given["view"]))
+    view = given.get("view", "all")
+    returned = ["-" if view in ("all", str(at)) else "E?x3,F?x2" for at in range(players)]
+    boards = {key: [text] * players for key, text in SEAT.items()} | {"grid": grid, "returned": returned}
+    values = TABLE | rows | {key: _by_seat(given.pop(key, ""), seats) for key, seats in boards.items()}
     values |= given
     values.setdefault("decks", _counted(values))
     return " ".join(f"{field.key}={values[field.key]}" for field in FIELDS)
 
 
-def _joined(given: str, defaults: list[str]) -> list[str]:
+def _by_seat(given: str, defaults: list[str]) -> str:
     parts = given.split("/") if given else []
-    return parts + defaults[len(parts) :]
-
-
-def _by_seat(default: str, given: str, players: int) -> str:
-    return "/".join(_joined(given, [default] * players))
-
-
-def _hide_returned(values: dict[str, str], view: int) -> None:
-    parts = values["returned"].split("/")
-    values["returned"] = "/".join(part if at == view else "E?x3,F?x2" for at, part in enumerate(parts))
+    return "/".join(parts + defaults[len(parts) :])
 
 
 def _counted(values: dict[str, str]) -> str:

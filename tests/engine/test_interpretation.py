@@ -44,7 +44,7 @@ def test_the_stack_of_setup_has_its_stage_at_the_bottom() -> None:
     """Interpretation (a): the choice of orders lies beneath what the first helper gives."""
     wheel = "lumber:0.0,exchange:0.1,materials:0.2,orders:0.3,helper:0.4,produce:0.5,improve:0.6"
     hand = "E05,E06,E07,E08,E09,Z01,Z02,F07,F08,F09/E10,E11,E12,E13,E14,Z03,Z04,F10,F11,F12"
-    start = position(round=0, pend="keep", wheel=wheel, lead=1, grid="-/-", hand=hand)
+    start = position(round=0, pend="keep", wheel=wheel, lead=1, grid="-/-", hand=hand, blueberries="12/12")
     state = play(start, "keep:F07")
     assert mine(state, "pend") == "tool.any,orders"
     state = play(state, "tool:file:t1")

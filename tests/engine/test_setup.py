@@ -3,6 +3,7 @@
 import pytest
 
 from engine.chance import sample
+from engine.errors import InconsistentPositionError
 from engine.notation import to_wpn
 from engine.rng import Rng
 from engine.rules import advance
@@ -152,28 +153,15 @@ def test_only_their_owner_knows_which_cards_went_back() -> None:
     assert show(view(after, 1), "returned") == "E?x3,F?x2/-"
 
 
-def test_a_first_helper_dearer_than_the_blueberries_cannot_be_kept() -> None:
-    """2.6: the cost comes out of the starting blueberries; no set has such an early helper (12.8)."""
-    assert legal(position(round=0, pend="keep", turn=1, **_choosing(12)), "keep") == [
-        "keep:F08",
-        "keep:F10",
-        "keep:F12",
-    ]
-    assert legal(position(round=0, pend="keep", turn=1, **_choosing(5)), "keep") == ["keep:F08", "keep:F12"]
-
-
-def _choosing(blueberries: int) -> dict[str, object]:
-    """Seat 1 chooses its helper: F08 costs 4, F10 6, F12 5."""
+def test_every_early_helper_can_be_kept() -> None:
+    """2.6: none costs more than the 12 blueberries (12.8); a position in which a seat has spent some before is none."""
     wheel = "lumber:0.0,exchange:0.1,materials:0.2,orders:0.3,helper:0.4,produce:0.5,improve:0.6"
     hand = "E05,Z01,Z03/E20,E21,E22,E23,E24,Z05,Z06,F08,F10,F12"
-    return {
-        "wheel": wheel,
-        "lead": 1,
-        "blueberries": f"0/{blueberries}",
-        "grid": "a1:F01/-",
-        "hand": hand,
-        "beside": "E10:3",
-    }
+    board = {"wheel": wheel, "lead": 1, "grid": "a1:F01/-", "hand": hand, "beside": "E10:3"}
+    start = {"round": 0, "pend": "keep", "turn": 1, **board}
+    assert legal(position(**start, blueberries="0/12")) == ["keep:F08", "keep:F10", "keep:F12"]
+    with pytest.raises(InconsistentPositionError, match="blueberries of seat 1: expected 12"):
+        position(**start, blueberries="0/5")
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
