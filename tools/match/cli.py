@@ -24,6 +24,7 @@ from tools.match.page import as_html, title_of
 from tools.match.plots import ranking_plot
 from tools.match.process import Tell
 from tools.match.report import as_csv, as_json, timing, write_json, write_whole
+from tools.match.results import BlockResult
 from tools.match.runner import Outcome, Runner
 from tools.match.specs import read_players, with_options
 from tools.match.sprt import Model, Sprt
@@ -130,9 +131,9 @@ def command(**given: Any) -> None:
     console = Console() if sys.stdout.isatty() else Console(width=WIDE)
     journal, event, identities, done = _open(given)
     with journal:
-        runner = _runner(given, event, journal, done, console)
-        with runner[1].screen():
-            outcome = runner[0].run()
+        runner, display = _runner(given, event, identities, journal, done, console)
+        with display.screen():
+            outcome = runner.run()
     _report(given, console, event, identities, outcome)
     if not outcome.is_complete:
         console.print(f"to go on: {_resume_command(journal.path, given)}", soft_wrap=True)
@@ -148,7 +149,11 @@ def _open(given: dict[str, Any]) -> tuple[Journal, Event, tuple[Identity, ...], 
             raise click.UsageError("--resume goes on with the players and in the file of the record")
         journal, contents = Journal.reopen(given["resume"])
         event = contents.event.lengthened(given["rounds"])
-        _same_players(event, contents.identities, given["changed"])
+        try:
+            _same_players(event, contents.identities, given["changed"])
+        except BaseException:
+            journal.close()
+            raise
         return journal, event, contents.identities, contents
     event = _event(given)
     around = event.surroundings(event.components())
@@ -204,14 +209,25 @@ def _same_players(event: Event, identities: Sequence[Identity], changed: bool) -
 
 
 def _runner(
-    given: dict[str, Any], event: Event, journal: Journal, done: Contents | None, console: Console
+    given: dict[str, Any],
+    event: Event,
+    identities: Sequence[Identity],
+    journal: Journal,
+    done: Contents | None,
+    console: Console,
 ) -> tuple[Runner, Display]:
     pool: Pool = DaskPool.connect(given["dask"]) if given["dask"] else local_pool(given["concurrency"])
     played = done.results if done else ()
     display = Display(console, len(event.schedule()), len(played), time.monotonic)
-    games = given["games"]
-    write = (lambda result: write_games(games, event, result)) if games else (lambda result: None)
-    return Runner(event, pool, journal, played, _test(given, event), display, write), display
+    test, games = _test(given, event), given["games"]
+
+    def write(result: BlockResult) -> None:
+        if games:
+            write_games(games, event, identities, result)
+
+    for result in played:
+        write(result)
+    return Runner(event, pool, journal, played, test, display, write), display
 
 
 def _test(given: dict[str, Any], event: Event) -> StopTest | None:

@@ -107,10 +107,12 @@ def timing(event: Event, results: Sequence[BlockResult]) -> list[dict[str, Any]]
     rows = []
     for entrant, player in enumerate(event.entrants):
         sitting = [
-            (game.decisions[seat], game.spent_ms[seat], game.slowest_ms[seat])
+            (count, spent, slowest)
             for one in results
             for game in one.games
-            for seat, other in enumerate(game.seating)
+            for other, count, spent, slowest in zip(
+                game.seating, game.decisions, game.spent_ms, game.slowest_ms, strict=False
+            )
             if other == entrant
         ]
         decisions = sum(count for count, _, _ in sitting)

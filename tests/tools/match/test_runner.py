@@ -31,7 +31,7 @@ def win(index: int, winner: int) -> BlockResult:
     """A pair of games that one player won."""
     places = [(1, 2), (2, 1)] if winner == 0 else [(2, 1), (1, 2)]
     games = tuple(
-        Game(seating, (10, 10), place, moves=f"{index} {seating}")
+        Game(seating, (10, 10), place, ((0.0, 0.0), (0.0, 0.0)), moves=f"{index} {seating}")
         for seating, place in zip([(0, 1), (1, 0)], places, strict=True)
     )
     return BlockResult(index, (0, 1), games)
