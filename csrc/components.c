@@ -127,7 +127,7 @@ static void read_actions(wc_reader *in, wc_set *set)
         material->stock = (uint8_t)number(in, STOCK_SAW, STOCK_SCRAP);
         material->offers = (uint8_t)number(in, 1, WC_OFFERS);
         for (unsigned at = 0; at < material->offers; at++) {
-            material->tokens[at] = (int16_t)number(in, at ? material->tokens[at - 1] + 1u : 1, WC_AMOUNT);
+            material->tokens[at] = (int16_t)number(in, at ? (unsigned)material->tokens[at - 1] + 1 : 1, WC_AMOUNT);
             material->cost[at] = amount(in);
         }
     }
@@ -209,7 +209,7 @@ static void read_tracks(wc_reader *in, wc_set *set)
     for (unsigned at = 0; at < set->income_spaces; at++) set->income_pays[at] = amount(in);
     set->passings = (uint8_t)number(in, 0, WC_TRACK);
     for (unsigned at = 0; at < set->passings; at++) {
-        set->passing_to[at] = (int16_t)number(in, at ? set->passing_to[at - 1] + 1u : 1, set->income_spaces - 1u);
+        set->passing_to[at] = (int16_t)number(in, at ? (unsigned)set->passing_to[at - 1] + 1 : 1, set->income_spaces - 1u);
         read_rewards(in, set->kinds, &set->passing[at]);
     }
     set->fame_spaces = (uint8_t)number(in, 2, WC_TRACK);

@@ -62,7 +62,9 @@ static bool frame_is_valid(const wc_set *set, const wc_state *state)
     const bool nobody = bottom_of(state) == WAIT_SETUP || bottom_of(state) == WAIT_OVER;
     if (nobody ? state->turn != WC_NOBODY : state->turn < 0 || state->turn >= state->players) return false;
     if (state->main > 1 || state->bonus > 1 || state->arc > 1 || state->lead >= WC_QUADRANTS) return false;
-    if (state->used & ~(nobody ? 0 : placed_spaces(moving(state)))) return false;
+    const bool in_turn = !in_setup(state) && bottom_of(state) != WAIT_PLAY && bottom_of(state) != WAIT_BEGIN && !nobody;
+    if (!in_turn && (state->main || state->bonus || state->used)) return false;
+    if (in_turn && (state->used & ~placed_spaces(moving(state)))) return false;
     return zero_beyond(state->zero, 0, sizeof state->zero);
 }
 
@@ -158,25 +160,34 @@ static bool board_is_valid(const wc_set *set, const wc_seat *seat)
     return !seat->zero && grid_is_valid(set, seat);
 }
 
+/* How far a seat has come in setup. */
+enum { STAGE_KEEP, STAGE_ORDERS, STAGE_PLACE, STAGE_DONE };
+
+static unsigned stage_of(const wc_state *state, unsigned at)
+{
+    if (!in_setup(state) || (int)at < state->turn) return STAGE_DONE;
+    if ((int)at > state->turn) return STAGE_KEEP;
+    return bottom_of(state) - WAIT_KEEP;
+}
+
 /* Whether the hand of a seat is what setup gives it up to this point; after setup any orders of the two decks will do.
    A seat that has yet to choose a helper can pay any of them. */
 static bool hand_is_valid(const wc_set *set, const wc_state *state, unsigned at)
 {
     const wc_seat *seat = &state->seat[at];
     const unsigned helpers = cards_of(set, seat, DECK_EARLY_HELPERS), early = cards_of(set, seat, DECK_EARLY_ORDERS);
-    const unsigned hazelnut = cards_of(set, seat, DECK_HAZELNUT_ORDERS), bottom = bottom_of(state);
+    const unsigned hazelnut = cards_of(set, seat, DECK_HAZELNUT_ORDERS), stage = stage_of(state, at);
     if (hand_size(seat) != helpers + early + hazelnut) return false;
-    const bool chosen = !in_setup(state) || (int)at < state->turn, deciding = !chosen && (int)at == state->turn;
-    if (!chosen && (!deciding || bottom == WAIT_KEEP) && seat->stock[STOCK_BLUEBERRIES] < set->dearest_helper)
-        return false;
-    if (bottom == WAIT_SETUP)
-        return helpers <= set->helpers_drawn && early <= set->orders_drawn && hazelnut <= set->hazelnut_drawn;
-    if (!chosen && (!deciding || bottom == WAIT_KEEP))
+    if (stage == STAGE_KEEP) {
+        if (seat->stock[STOCK_BLUEBERRIES] < set->dearest_helper) return false;
+        if (bottom_of(state) == WAIT_SETUP)
+            return helpers <= set->helpers_drawn && early <= set->orders_drawn && hazelnut <= set->hazelnut_drawn;
         return helpers == set->helpers_drawn && early == set->orders_drawn && hazelnut == set->hazelnut_drawn;
+    }
     if (helpers || !seat->grid[set->start_space]) return false;
     if (!in_setup(state)) return true;
-    if (chosen) return early + hazelnut + 1 == (unsigned)set->orders_kept + set->hazelnut_drawn;
-    return early == (bottom == WAIT_ORDERS ? set->orders_drawn : set->orders_kept) && hazelnut == set->hazelnut_drawn;
+    if (stage == STAGE_DONE) return early + hazelnut + 1 == (unsigned)set->orders_kept + set->hazelnut_drawn;
+    return early == (stage == STAGE_ORDERS ? set->orders_drawn : set->orders_kept) && hazelnut == set->hazelnut_drawn;
 }
 
 /* Whether the decks hold what the rest of setup deals. */
@@ -195,6 +206,17 @@ static bool setup_can_end(const wc_set *set, const wc_state *state)
            && (int)count_bits(state->unseen_contracts) >= contracts;
 }
 
+/* Whether a seat has put back no more cards than setup makes it do up to this point (rule 2.6). */
+static bool returns_are_valid(const wc_set *set, const wc_state *state, unsigned at)
+{
+    const wc_cards *back = &state->seat[at].returned;
+    const unsigned helpers = count_cards(back, &set->deck[DECK_EARLY_HELPERS]);
+    const unsigned early = count_cards(back, &set->deck[DECK_EARLY_ORDERS]), stage = stage_of(state, at);
+    const unsigned orders = (unsigned)set->orders_drawn - set->orders_kept;
+    return helpers + early == count_cards(back, back) && helpers <= (stage > STAGE_KEEP ? set->helpers_drawn - 1u : 0)
+           && early <= (stage > STAGE_ORDERS ? orders : 0);
+}
+
 /* The cards of a seat join `all`, those it put back `returned`. What a view hides it only counts. */
 static bool cards_are_valid(const wc_set *set, const wc_state *state, unsigned at, wc_cards *all, wc_cards *returned)
 {
@@ -206,7 +228,7 @@ static bool cards_are_valid(const wc_set *set, const wc_state *state, unsigned a
     if (!lay(returned, &seat->returned) || !within(&seat->returned, &state->unseen)) return false;
     if (hidden ? !no_cards(&seat->hand) || !no_cards(&seat->returned) : !zero_beyond(seat->hidden, 0, WC_DECKS))
         return false;
-    return hand_is_valid(set, state, at);
+    return hand_is_valid(set, state, at) && returns_are_valid(set, state, at);
 }
 
 /* Every order and helper lies in one place, and hidden hands have cards to hold. */
@@ -214,6 +236,7 @@ static bool places_are_valid(const wc_set *set, const wc_state *state)
 {
     wc_cards all = state->unseen, returned = state->known, whole = {{0}};
     if (!within(&state->known, &state->unseen) || !lay(&all, &state->discards)) return false;
+    if (in_setup(state) && !no_cards(&state->known)) return false;
     if (!rows_are_valid(set, state, &all)) return false;
     for (unsigned at = 0; at < state->players; at++)
         if (!cards_are_valid(set, state, at, &all, &returned)) return false;

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #ifdef WC_DEBUG
+#undef NDEBUG /* which Python's own flags define */
 #include <assert.h>
 #define WC_ASSERT(condition) assert(condition)
 #else
@@ -65,7 +66,7 @@ enum {
     WC_MAX_COUNT = 30000,   /* of anything in a seat's stock (interpretation (e)) */
     WC_MAX_DICE = 255,      /* lumber dice of one colour and value */
     WC_MAX_PENDING = 64,    /* entries of the pending stack; what does not fit is lost */
-    WC_MAX_LEVEL = 1000000000, /* of an income track; no game comes near, engine/packing.py stops earlier */
+    WC_MAX_LEVEL = 1000000000, /* of an income track, no game comes near; as in engine/packing.py */
 };
 
 enum { DECK_EARLY_ORDERS, DECK_LATE_ORDERS, DECK_HAZELNUT_ORDERS, DECK_EARLY_HELPERS, DECK_LATE_HELPERS, DECK_CONTRACTS };

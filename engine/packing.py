@@ -31,7 +31,7 @@ SEAT_FIELDS = {
     "splice": f"{limits.SPLICE_TILES + 1}B", "pots": f"{COLOURS}b", "reached": f"{limits.PALE_SPACES}B",
     "saw_up": "B", "saw_used": "B", "glue": "B", "fame": "B", "zero": "B",
 }  # fmt: skip
-MAX_LEVEL = 1_000_000
+MAX_LEVEL = 1_000_000_000
 _ENTRY_A, _ENTRY_B = 10, 16
 _WORD = 64
 _HELPER_WORD = 2

@@ -1,5 +1,7 @@
 """Whole jobs give what Python gives: random games from the same seed, and counts of what is legal."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
 from engine.native import NativeCore
@@ -47,6 +49,14 @@ def test_a_game_that_is_over_has_its_scores_and_no_moves(core: NativeCore) -> No
         twins.step(rng)
     batch = core.playouts(twins.packed, rng, 1)
     assert (batch.scores, batch.moves) == ([scores(twins.state)], 0)
+
+
+def test_jobs_in_parallel_do_not_disturb_one_another(core: NativeCore) -> None:
+    start = Twins.new(core, 4).packed
+    with ThreadPoolExecutor(4) as pool:
+        batches = list(pool.map(lambda seed: core.playouts(start, Rng(seed), 50), [1, 2, 1, 2]))
+    assert batches[:2] == batches[2:]
+    assert batches[0] == core.playouts(start, Rng(1), 50)
 
 
 @pytest.mark.parametrize(("players", "viewer"), TABLES)

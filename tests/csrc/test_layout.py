@@ -44,8 +44,8 @@ def test_a_count_at_its_limit_fits() -> None:
 
 def test_an_income_level_beyond_any_game_does_not_fit() -> None:
     state = a_state()
-    state.seats[0].berry = 1_000_001
-    with pytest.raises(PackingError, match="1000001"):
+    state.seats[0].berry = 1_000_000_001
+    with pytest.raises(PackingError, match="1000000001"):
         pack(state)
 
 

@@ -11,6 +11,7 @@ from engine.errors import IllegalMoveError, WoodcraftError
 from engine.moves import Form, Move, encode
 from engine.native import NativeCore, NativeError, NativeUnavailableError, misfit, source_hash, unavailable_reason
 from engine.packing import STATE_SIZE, PackingError, pack
+from engine.packing_set import pack_components
 from engine.rng import Rng
 from engine.state import ALL
 from tests.csrc.twins import Twins, load
@@ -118,7 +119,8 @@ def test_a_state_of_another_set_is_refused(core: NativeCore) -> None:
 
 
 def test_numbers_that_are_no_set_are_refused(core: NativeCore, monkeypatch: pytest.MonkeyPatch) -> None:
-    for words in (b"", b"\x01\x00", b"\xff\xff" * 5000):
+    real = pack_components(load("core"))
+    for words in (b"", real[:-2], real + b"\0\0", b"\2" + real[1:], real[:40] + b"\xff\xff" + real[42:]):
         monkeypatch.setattr(native, "pack_components", lambda _, words=words: words)
         with pytest.raises(WoodcraftError, match="no component set"):
             NativeCore(load("core"))
