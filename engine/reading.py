@@ -151,6 +151,8 @@ class _Reader:
         state.round = self.value("round")
         spaces = [space.id for space in components.grid]
         marks = self.value("marks")
+        if len(set(marks)) < len(marks):
+            raise self.error("expected each mark once")
         state.main, state.bonus = "main" in marks, "bonus" in marks
         state.used = sum(1 << name_index(word, spaces, "a mark") for word in marks if word not in ("main", "bonus"))
         pend = self.value("pend")
