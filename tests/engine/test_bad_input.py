@@ -92,6 +92,7 @@ def without(key: str) -> str:
         (line(round="05"), "round: expected a number, got '05'"),
         (line(saw=30001), "saw of seat 0: expected a number from 0 to 30000, got 30001"),
         (line(saw="9" * 50), "saw: expected a number, got '" + "9" * 40 + "'"),
+        (line(marks="a1,a1", grid="a1:F11,a2:F12"), "marks: expected each mark once"),
         (line(marks="lumber"), "marks: 'lumber' is not a mark"),
         (line(pend="wait"), "pend: expected"),
         (line(pend="tool.saw"), "pend: expected a tool"),
