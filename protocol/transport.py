@@ -13,7 +13,7 @@ import signal
 from collections import deque
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Protocol, cast
+from typing import Protocol, Self, cast
 
 # A line beyond this is a flood: the protocol allows 32 KiB.
 MAX_LINE = 64 << 20
@@ -22,6 +22,7 @@ STDERR_KEPT = 64 << 10
 # when a child of the engine holds the pipes open.
 DRAIN_MS = 250
 CLOSE_MS = 1_000
+GROUP_POLLS = 200
 
 
 class Receiver(Protocol):
@@ -173,7 +174,7 @@ class ProcessTransport(asyncio.SubprocessProtocol):
         command: Sequence[str],
         cwd: str | Path | None = None,
         env: Mapping[str, str] | None = None,
-    ) -> ProcessTransport:
+    ) -> Self:
         """Starts the command. Raises OSError if it cannot be run, ValueError if it is empty."""
         if not command:
             raise ValueError("an engine needs a command")
@@ -227,7 +228,7 @@ class ProcessTransport(asyncio.SubprocessProtocol):
 
     def group_alive(self) -> bool:
         """Whether any process of the engine's group still runs."""
-        return self.pid is not None and is_group_alive(self.pid)
+        return self.pid is not None and hasattr(os, "killpg") and is_group_alive(self.pid)
 
     async def discard(self) -> None:
         """Kills what still runs and closes the pipes."""
@@ -241,6 +242,11 @@ class ProcessTransport(asyncio.SubprocessProtocol):
         self._pipes.close()
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._closed.wait(), CLOSE_MS / 1000)
+        # What has been killed needs a moment to be gone.
+        for _ in range(GROUP_POLLS):
+            if not self.group_alive():
+                break
+            await asyncio.sleep(CLOSE_MS / 1000 / GROUP_POLLS)
 
     def stderr_tail(self) -> str:
         """The last 64 KiB that the engine wrote to stderr."""

@@ -110,7 +110,7 @@ class Lab:
             await self._shared.silence("after the last answer that was due")
             self._shared.send("stop", "newgame")
             await self._shared.silence("at newgame")
-            await self._shared.ping()
+            await self._shared.ping(timed=False)
             await self.set_options(self._shared)
 
     async def leave(self, *, failed: bool) -> list[str]:
