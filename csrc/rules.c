@@ -48,7 +48,7 @@ static void free_moves(const wc_set *set, const wc_state *state, uint32_t dice, 
     complete_moves(set, seat, dice, moves);
 }
 
-/* What may be done when nothing is open (rule 4.7). */
+/* What may be done when nothing is open, but for free actions and the end of the turn (rule 4.7). */
 static void menu_moves(const wc_set *set, const wc_state *state, wc_moves *moves)
 {
     const wc_seat *seat = moving(state);
@@ -59,8 +59,6 @@ static void menu_moves(const wc_set *set, const wc_state *state, wc_moves *moves
     if (!state->bonus && seat->stock[STOCK_LANTERN] >= set->bonus_lantern)
         for (unsigned tile = 0; tile < WC_TILES; tile++)
             if (can_start(set, state, set->tiles[tile], dice)) emit(moves, CODE(FORM_BONUS) | ARG(tile, AT_SMALL));
-    free_moves(set, state, dice, moves);
-    closing_moves(set, state, moves);
 }
 
 static void mode_moves(const wc_set *set, const wc_state *state, unsigned moved, wc_moves *moves)
@@ -73,11 +71,10 @@ static void mode_moves(const wc_set *set, const wc_state *state, unsigned moved,
             if (tile != moved && can_start(set, state, set->tiles[tile], dice))
                 emit(moves, CODE(FORM_AS) | ARG(tile, AT_SMALL));
     emit(moves, CODE(FORM_BERRIES));
-    free_moves(set, state, dice, moves);
 }
 
-/* The steps of an action; after the first also its end and free actions (rules 4.7, 4.8). */
-static void step_moves(const wc_set *set, const wc_state *state, uint32_t top, wc_moves *moves)
+/* The steps of an action; after the first also its end, and free actions are on offer (rules 4.7, 4.8): then true. */
+static bool step_moves(const wc_set *set, const wc_state *state, uint32_t top, wc_moves *moves)
 {
     const wc_seat *seat = moving(state);
     switch (kind_of(top)) {
@@ -92,9 +89,9 @@ static void step_moves(const wc_set *set, const wc_state *state, uint32_t top, w
     case WAIT_STEP_PRODUCE: produce_moves(set, state, a_of(top), b_of(top), moves); break;
     default: improve_moves(set, seat, moves);
     }
-    if (!a_of(top) && !b_of(top)) return;
+    if (!a_of(top) && !b_of(top)) return false;
     emit(moves, CODE(FORM_DONE));
-    free_moves(set, state, dice_in(seat->lumber), moves);
+    return true;
 }
 
 static void reward_produce_moves(const wc_state *state, unsigned produced, wc_moves *moves)
@@ -122,22 +119,19 @@ static void pick_moves(unsigned colours, unsigned value, wc_moves *moves)
             emit(moves, CODE(FORM_PICK) | ARG(make_die(lowest_bit(colours), shown), AT_DIE));
 }
 
-/* Lists the moves of the seat to decide, or the outcomes if chance is to act, in canonical order, none twice.
-   None only when the game is over (rule 4.6). */
-static void list_moves(const wc_set *set, const wc_state *state, wc_moves *moves)
+/* Lists the moves of a decision that come before the free actions; true if those are on offer too. */
+static bool head_moves(const wc_set *set, const wc_state *state, wc_moves *moves)
 {
     if (!state->pendings) {
         menu_moves(set, state, moves);
-        return;
+        return true;
     }
     const uint32_t top = top_of(state);
     switch (kind_of(top)) {
-    case WAIT_MODE: mode_moves(set, state, a_of(top), moves); break;
+    case WAIT_MODE: mode_moves(set, state, a_of(top), moves); return true;
     case WAIT_STEP_LUMBER: case WAIT_STEP_EXCHANGE: case WAIT_STEP_MATERIALS: case WAIT_STEP_ORDERS:
     case WAIT_STEP_HELPER: case WAIT_STEP_PRODUCE: case WAIT_STEP_IMPROVE:
-        step_moves(set, state, top, moves);
-        break;
-    case WAIT_SETUP: case WAIT_ROLL: case WAIT_FILL_ORDERS: case WAIT_FILL_HELPERS: outcomes(set, state, moves); break;
+        return step_moves(set, state, top, moves);
     case WAIT_DISCARD: discard_moves(moving(state), moves); break;
     case WAIT_PLAY: hand_order_moves(set, state, FORM_PLAY, moves); break;
     case WAIT_PRODUCE: reward_produce_moves(state, b_of(top), moves); break;
@@ -148,6 +142,19 @@ static void list_moves(const wc_set *set, const wc_state *state, wc_moves *moves
     case WAIT_ORDERS: order_choices(set, state, moves); break;
     case WAIT_PLACE: hand_order_moves(set, state, FORM_PLACE, moves); break;
     default: break;
+    }
+    return false;
+}
+
+/* Lists the moves of the seat to decide, or the outcomes if chance is to act, in canonical order, none twice.
+   None only when the game is over (rule 4.6). */
+static void list_moves(const wc_set *set, const wc_state *state, wc_moves *moves)
+{
+    if (is_chance(state)) {
+        outcomes(set, state, moves);
+    } else if (head_moves(set, state, moves)) {
+        free_moves(set, state, dice_in(moving(state)->lumber), moves);
+        if (!state->pendings) closing_moves(set, state, moves);
     }
 }
 
