@@ -13,7 +13,7 @@ HERE = Path(__file__).resolve().parent
 GNU_FLAGS = ["-std=c11", "-O3", "-ffp-contract=off", "-fno-fast-math", "-Wall", "-Wextra"]
 # The glue that CFFI writes leaves some parameters unused.
 GLUE = """
-#include "api.h"
+#include "search_api.h"
 #if defined(__GNUC__)
 #pragma GCC diagnostic ignored "-Wunused-parameter"
 #pragma GCC diagnostic ignored "-Wmissing-field-initializers"
@@ -35,8 +35,8 @@ def source_hash() -> str:
 
 
 def declarations() -> str:
-    """The C declarations of api.h without its preprocessor lines."""
-    lines = (HERE / "api.h").read_text("utf-8").splitlines()
+    """The C declarations of the two interfaces without their preprocessor lines."""
+    lines = [line for name in ("api.h", "search_api.h") for line in (HERE / name).read_text("utf-8").splitlines()]
     return "\n".join(line for line in lines if not line.startswith("#"))
 
 
@@ -50,6 +50,7 @@ def make_builder() -> FFI:
         GLUE,
         sources=["csrc/core.c"],
         include_dirs=["csrc"],
+        libraries=[] if sys.platform == "win32" else ["m"],
         define_macros=[("WC_SOURCE_HASH", f'"{source_hash()}"')],
         depends=[f"csrc/{path.name}" for path in sources()],
         extra_compile_args=([] if sys.platform == "win32" else GNU_FLAGS) + extra,

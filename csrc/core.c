@@ -1,5 +1,6 @@
 /* The core as one translation unit, so that the compiler sees all of it at once; files in dependency order. */
 #include "api.h"
+#include "search_api.h"
 
 #include "components.h"
 #include "dice.h"
@@ -29,3 +30,16 @@
 #include "playout.c"
 #include "valid.c"
 #include "api.c"
+
+#include "hints.h"
+#include "sense.h"
+#include "tree.h"
+
+#include "hints.c"
+#include "sense.c"
+#include "weights.c"
+#include "evaluate.c"
+#include "sums.c"
+#include "guided.c"
+#include "tree.c"
+#include "search_api.c"

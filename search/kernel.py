@@ -6,11 +6,13 @@ from collections.abc import Callable, Sequence
 
 from engine.errors import WoodcraftError
 from engine.moves import Move, encode
+from engine.native import unavailable_reason
 from engine.rng import Rng
 from engine.state import ALL, NOBODY, State
 from engine.view import view
 from search.api import Search, SearchOptions
 from search.ismcts import ParallelSearch, RootMove, Worker
+from search.native import native_worker
 from search.playout import TURNS_A_SEAT
 from search.strength import FULL, WeakSearch
 from search.tree import EDGE_BYTES, Edge, Tree, TreeOptions
@@ -66,8 +68,13 @@ def kernel_name(choice: str = "auto") -> str:
     """The kernel that a choice of auto, native or python means here. Raises KernelUnavailableError."""
     if choice not in ("auto", "native", "python"):
         raise KernelUnavailableError(f"expected the kernel auto, native or python, got {choice!r}")
+    if choice == "python":
+        return "python"
+    reason = unavailable_reason()
+    if reason is None:
+        return "native"
     if choice == "native":
-        raise KernelUnavailableError("the native kernel is not built")
+        raise KernelUnavailableError(f"the native kernel cannot be used: {reason}")
     return "python"
 
 
@@ -101,4 +108,4 @@ def _python_worker(seen: State, options: TreeOptions) -> Worker:
 
 
 def _maker(kernel: str) -> Callable[[State, TreeOptions], Worker]:
-    return _python_worker
+    return native_worker if kernel == "native" else _python_worker
