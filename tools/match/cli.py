@@ -29,7 +29,7 @@ from tools.match.runner import Outcome, Runner
 from tools.match.specs import read_players, with_options
 from tools.match.sprt import Model, Sprt
 from tools.match.stopping import StopTest, pair_test, share_test
-from tools.match.summary import Summary, summarize
+from tools.match.summary import summarize_event
 from tools.match.text import render
 from tools.match.trouble import Policy
 from tools.match.workers import DaskPool, Pool, local_pool
@@ -239,16 +239,10 @@ def _test(given: dict[str, Any], event: Event) -> StopTest | None:
     return share_test(event, given["gain"] / 100, given["alpha"], given["beta"]) if given["gain"] else None
 
 
-def _summary(event: Event, outcome: Outcome) -> Summary:
-    schedule = event.schedule()
-    games = [len(schedule.block(one.index).games) for one in outcome.results]
-    return summarize(len(event.entrants), event.seats, outcome.results, games, event.anchor)
-
-
 def _report(
     given: dict[str, Any], console: Console, event: Event, identities: Sequence[Identity], outcome: Outcome
 ) -> None:
-    summary, names = _summary(event, outcome), [entrant.name for entrant in event.entrants]
+    summary, names = summarize_event(event, outcome.results), [entrant.name for entrant in event.entrants]
     console.print(render(summary, names, outcome.standing), soft_wrap=not console.is_terminal)
     if given["json_file"]:
         value = as_json(event, identities, summary, outcome.standing)

@@ -161,7 +161,8 @@ def identify(entrant: Entrant, around: Surroundings) -> Identity:
     """The identity of a player; an engine is started once for it. Raises EntrantError if it doesn't start."""
     if entrant.kind == Kind.BUILTIN:
         contestant(entrant, around)
-        return Identity(f"{entrant.target[0]} {VERSION}", sources_hash())
+        kernel = kernel_name(str(entrant.options.get("kernel", "auto")))
+        return Identity(f"{entrant.target[0]} {VERSION}", sources_hash(compiled=kernel == "native"))
     if entrant.kind == Kind.PYTHON:
         path = importlib.import_module(_load(entrant).__module__).__file__
         return Identity(entrant.target[0], file_hash([Path(path)] if path else []))
@@ -179,7 +180,8 @@ def file_hash(paths: Any) -> str:
     return digest.hexdigest()[:HASH_DIGITS]
 
 
-def sources_hash() -> str:
+def sources_hash(compiled: bool) -> str:
     """The hash of the engine and the search that run here, so that a change of the code shows in a record."""
     folders = [Path(str(package.__file__)).parent for package in (engine, search)]
-    return file_hash(sorted(path for folder in folders for kind in ("*.py", "*.toml") for path in folder.rglob(kind)))
+    kinds = ("*.py", "*.toml", "_core*") if compiled else ("*.py", "*.toml")
+    return file_hash(sorted(path for folder in folders for kind in kinds for path in folder.rglob(kind)))

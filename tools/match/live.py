@@ -11,7 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.text import Text
 
 from tools.match.runner import Runner
-from tools.match.summary import summarize
+from tools.match.summary import summarize_event
 from tools.match.text import ranking
 
 # Resamples of the table as it stands; the report at the end takes more.
@@ -56,11 +56,8 @@ class Display:
         if runner.standing:
             parts.insert(0, Text(runner.standing.text))
         if any(not one.is_void for one in runner.results.values()):
-            results = list(runner.results.values())
-            event = runner.event
-            games = [len(event.schedule().block(one.index).games) for one in results]
-            summary = summarize(len(event.entrants), event.seats, results, games, event.anchor, RESAMPLES)
-            parts.insert(0, ranking(summary, [entrant.name for entrant in event.entrants]))
+            summary = summarize_event(runner.event, list(runner.results.values()), RESAMPLES)
+            parts.insert(0, ranking(summary, [entrant.name for entrant in runner.event.entrants]))
         if runner.is_stopping:
             parts.append(Text("ending: blocks under way are finished; Ctrl-C again drops them", style="bold"))
         return Group(*parts)

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from search.players import NAMES
-from tools.match.entrants import Entrant, EntrantError, Kind
+from tools.match.entrants import NO_LIMIT, Entrant, EntrantError, Kind
 from tools.match.limits import Limit
 
 COMMAND = "cmd:"
@@ -26,7 +26,7 @@ _LIMITS = {one.name for one in fields(Limit)}
 _KEYS = ("name", "player", "command", "python", "options", "limit")
 
 
-def read_players(specs: Sequence[str], default: Limit) -> tuple[Entrant, ...]:
+def read_players(specs: Sequence[str], default: Limit = NO_LIMIT) -> tuple[Entrant, ...]:
     """The players of an event, from their texts. Raises EntrantError, LimitError, OSError."""
     return tuple(entrant for spec in specs for entrant in _read(spec, default))
 

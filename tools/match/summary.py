@@ -10,6 +10,7 @@ from math import sqrt
 from engine.rng import Rng
 from tools.match.adjust import adjusted, price_of_luck
 from tools.match.elo import elo, likelihood_of_superiority, normalized_elo
+from tools.match.event import Event
 from tools.match.intervals import LEVEL, RESAMPLES, Bootstrap, Estimate
 from tools.match.ratings import PlackettLuce, Ratings
 from tools.match.results import BlockResult, Game
@@ -116,6 +117,13 @@ def summarize(
         duplicates=sample.duplicates(),
         tally=tally(results, scheduled),
     )
+
+
+def summarize_event(event: Event, results: Sequence[BlockResult], resamples: int = RESAMPLES) -> Summary:
+    """The summary of blocks of an event, in any order."""
+    schedule = event.schedule()
+    games = [len(schedule.block(one.index).games) for one in results]
+    return summarize(len(event.entrants), event.seats, results, games, event.anchor, resamples)
 
 
 def _rows(sample: Sample, bootstrap: Bootstrap, ratings: Ratings) -> tuple[list[Row], float]:

@@ -21,6 +21,8 @@ from tools.match.task import play_block
 
 # How long a worker may take to end its engines when the runner is gone.
 FAREWELL_S = 20.0
+# How long a scheduler is waited for.
+CONNECT_S = 10
 
 
 class ClusterError(WoodcraftError):
@@ -137,7 +139,7 @@ class DaskPool:
         except ImportError:
             raise ClusterError("--dask needs the extra woodcraft-engine[cluster]: pip install distributed") from None
         try:
-            client = Client(address, timeout=10, set_as_default=False)
+            client = Client(address, timeout=CONNECT_S, set_as_default=False)
         except (OSError, ValueError) as error:
             raise ClusterError(f"there is no scheduler at {address}: {error}") from None
         if not client.nthreads():
