@@ -67,10 +67,10 @@ def signature(kernel: Kernel, states: Sequence[State], nodes: int) -> str:
 
     for state in states:
         note(to_wpn(state))
-        rng = Rng(1)
-        scores, moves = kernel.playouts(state, rng, GAMES)
+        jobs, rng = kernel.jobs(state), Rng(1)
+        scores, moves = jobs.playouts(rng, GAMES)
         note("playouts", scores, moves, rng.state)
-        note("perft", [kernel.perft(state, depth) for depth in range(1, DEPTH + 1)])
+        note("perft", [jobs.perft(depth) for depth in range(1, DEPTH + 1)])
         search = new_search(state, SearchOptions(seed=1, kernel=kernel.name))
         search.run(nodes)
         for line in search.report(LINES).lines:
@@ -82,13 +82,14 @@ def signature(kernel: Kernel, states: Sequence[State], nodes: int) -> str:
 def figures(kernel: Kernel, states: Sequence[State], nodes: int, seconds: float) -> dict[str, float]:
     """The figures of a kernel, each measured for about so long."""
     components = states[0].components
-    table = new_game(components, min(components.players))
-    games = _rate(lambda: kernel.playouts(table, Rng(1), GAMES), seconds)
+    table = kernel.jobs(new_game(components, min(components.players)))
+    games = _rate(lambda: table.playouts(Rng(1), GAMES), seconds)
     lists = sum(1 + len(legal_moves(state)) for state in states)
+    ready = [kernel.jobs(state) for state in states]
     found = [
         games * GAMES,
-        games * kernel.playouts(table, Rng(1), GAMES)[1],
-        lists * _rate(lambda: [kernel.perft(state, DEPTH) for state in states], seconds),
+        games * table.playouts(Rng(1), GAMES)[1],
+        lists * _rate(lambda: [jobs.perft(DEPTH) for jobs in ready], seconds),
     ]
     for threads in (1, 2) if kernel.runs_in_parallel else (1,):
         found.append(len(states) * nodes * _rate(partial(_search, kernel, states, nodes, threads), seconds))

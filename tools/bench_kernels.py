@@ -13,8 +13,18 @@ from engine.scoring import scores
 from engine.state import State
 
 
+class Jobs(Protocol):
+    """Whole jobs on one position, made ready so that only the job itself is measured."""
+
+    def playouts(self, rng: Rng, games: int) -> tuple[list[list[int]], int]:
+        """The scores of random games played to the end, and the moves made, chance not counted."""
+
+    def perft(self, depth: int) -> int:
+        """The number of ways to play so many moves and chance events."""
+
+
 class Kernel(Protocol):
-    """Does whole jobs on positions."""
+    """Makes a position ready for jobs."""
 
     @property
     def name(self) -> str:
@@ -24,11 +34,28 @@ class Kernel(Protocol):
     def runs_in_parallel(self) -> bool:
         """Whether two threads of it run at the same time."""
 
-    def playouts(self, state: State, rng: Rng, games: int) -> tuple[list[list[int]], int]:
-        """The scores of random games played to the end, and the moves made, chance not counted."""
+    def jobs(self, state: State) -> Jobs:
+        """The jobs on that position."""
 
-    def perft(self, state: State, depth: int) -> int:
-        """The number of ways to play so many moves and chance events."""
+
+@dataclass
+class PythonJobs:
+    """Jobs for the rules in Python."""
+
+    state: State
+
+    def playouts(self, rng: Rng, games: int) -> tuple[list[list[int]], int]:
+        """See `Jobs`."""
+        found, moves = [], 0
+        for _ in range(games):
+            game = self.state.copy()
+            moves += playout.random_playout(game, rng)
+            found.append(scores(game))
+        return found, moves
+
+    def perft(self, depth: int) -> int:
+        """See `Jobs`."""
+        return playout.perft(self.state, depth)
 
 
 class PythonKernel:
@@ -37,42 +64,42 @@ class PythonKernel:
     name = "python"
     runs_in_parallel = False
 
-    def playouts(self, state: State, rng: Rng, games: int) -> tuple[list[list[int]], int]:
+    def jobs(self, state: State) -> Jobs:
         """See `Kernel`."""
-        found, moves = [], 0
-        for _ in range(games):
-            game = state.copy()
-            moves += playout.random_playout(game, rng)
-            found.append(scores(game))
-        return found, moves
+        return PythonJobs(state)
 
-    def perft(self, state: State, depth: int) -> int:
-        """See `Kernel`."""
-        return playout.perft(state, depth)
+
+@dataclass
+class NativeJobs:
+    """Jobs for the compiled core."""
+
+    core: NativeCore
+    state: bytes
+
+    def playouts(self, rng: Rng, games: int) -> tuple[list[list[int]], int]:
+        """See `Jobs`."""
+        found = self.core.playouts(self.state, rng, games)
+        return found.scores, found.moves
+
+    def perft(self, depth: int) -> int:
+        """See `Jobs`."""
+        return self.core.perft(self.state, depth)
 
 
 @dataclass
 class NativeKernel:
-    """The compiled core."""
+    """The compiled core; each component set is handed to it once."""
 
     name: str = "native"
     runs_in_parallel: bool = True
     _cores: dict[str, NativeCore] = field(default_factory=dict)
 
-    def playouts(self, state: State, rng: Rng, games: int) -> tuple[list[list[int]], int]:
+    def jobs(self, state: State) -> Jobs:
         """See `Kernel`."""
-        found = self._core(state).playouts(pack(state), rng, games)
-        return found.scores, found.moves
-
-    def perft(self, state: State, depth: int) -> int:
-        """See `Kernel`."""
-        return self._core(state).perft(pack(state), depth)
-
-    def _core(self, state: State) -> NativeCore:
         components = state.components
         if components.hash not in self._cores:
             self._cores[components.hash] = NativeCore(components)
-        return self._cores[components.hash]
+        return NativeJobs(self._cores[components.hash], pack(state))
 
 
 def kernel_named(name: str) -> Kernel:
