@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+import time
 
-from protocol.conformance.lab import Lab, greet
+from protocol.conformance.lab import Lab
 from protocol.conformance.registry import check
 from protocol.conformance.wire import CheckFailedError
 
@@ -23,14 +24,14 @@ async def first_line(lab: Lab) -> None:
     line = await wire.line("pong first", lab.pace.allowed_ms("start"))
     if line != "pong first":
         raise CheckFailedError(f"the first line is not the answer to the first command: {line[:200]}")
+    lab.pace.note("start", (time.perf_counter() - wire.began) * 1000)
 
 
 @check(102, "uwi is answered with id, protocol, caps, rules, options and uwiok")
 async def handshake(lab: Lab) -> None:
     """Every line of the handshake is known, and nothing that must be there is missing."""
     wire = await lab.fresh(greeted=False)
-    shake = await greet(wire)
-    await lab.set_options(wire)
+    shake = await lab.greet(wire)
     for key, value in (("name", shake.name), ("author", shake.author), ("version", shake.version)):
         if not value:
             raise CheckFailedError(f"there is no line: id {key} ..")
@@ -212,3 +213,24 @@ async def optional(lab: Lab) -> None:
             raise CheckFailedError(f"expected state hash=.. json={{..}}, got {line[:200]}")
     else:
         await wire.error("state json", "unsupported", "badarg")
+
+
+@check(116, "the engine writes printable ASCII and ends its lines with LF")
+async def plain_text(lab: Lab) -> None:
+    """Also where it repeats what it was told."""
+    wire = await lab.fresh()
+    await wire.position("start players=2 seed=1")
+    await wire.shown("state")
+    wire.send("d")
+    while (await wire.line("dok")).startswith("|"):
+        pass
+    for line in (
+        "xyzzy\u00e9\u4e2d\x07\x1b[0m",
+        "position start players=2 colour=r\u00f6t",
+        "setoption name \u00e9 value \x01",
+    ):
+        wire.send(line)
+        await wire.hear_error(None)
+    if wire.transport.strange:
+        strange = ", ".join(f"{byte:#04x}" for byte in sorted(wire.transport.strange))
+        raise CheckFailedError(f"bytes in the output that are neither printable ASCII nor LF: {strange}")

@@ -81,7 +81,8 @@ async def clocks(lab: Lab) -> None:
     wire = await lab.engine()
     sample = await lab.sample()
     await wire.position(sample.wpn)
-    for limits in ("clock=0,0", "clock=-100,-100", "clock=-1,5000 inc=0,0", "clock=0,0 inc=0,0"):
+    late = "-1,5000" if sample.to_act == "0" else "5000,-1"
+    for limits in ("clock=0,0", "clock=-100,-100", f"clock={late} inc=0,0", "clock=0,0 inc=50"):
         began = time.perf_counter()
         name = wire.go(limits)
         found, _ = await wire.best(name, lab.pace.allowed_ms("stop") + lab.pace.allowed_ms("ping"))
@@ -274,3 +275,15 @@ async def _answers(wire: Wire, pending: list[tuple[str, Sample]]) -> None:
             must_be_legal(line.split(" ")[1], sample)
         elif word not in ("info", "posok", "pong"):
             raise CheckFailedError(f"got: {line[:200]}")
+
+
+@check(516, "stop and ping are answered in time, again and again")
+async def in_time(lab: Lab) -> None:
+    """The times are told at the end of a run."""
+    wire = await lab.engine()
+    samples = [await lab.sample(nth=nth) for nth in range(5)]
+    for round_number in range(lab.effort.burst):
+        await wire.position(samples[round_number % len(samples)].wpn)
+        name = wire.go("infinite")
+        await wire.ping()
+        await wire.stop(name)

@@ -41,7 +41,7 @@ class Sample:
 
 @dataclass(frozen=True)
 class Effort:
-    """How much is tried: random steps of a game (None: all), rounds of the burst, nodes of a search.
+    """How much is tried: random steps of a game (None: all), rounds of the burst and of timing, nodes.
 
     The game of two seats goes on to its end, in a hurry; without `to_the_end` some checks are skipped.
     """
@@ -80,8 +80,7 @@ class Lab:
         if self._shared is None:
             self._shared = await Wire.start(self.command, self.pace)
             self.wires.append((self._shared, 0))
-            self.handshake = await greet(self._shared)
-            await self.set_options(self._shared)
+            self.handshake = await self.greet(self._shared)
         elif all(wire is not self._shared for wire, _ in self.wires):
             self.wires.append((self._shared, len(self._shared.exchange)))
         return self._shared
@@ -91,18 +90,24 @@ class Lab:
         wire = await Wire.start(self.command, self.pace)
         self.wires.append((wire, 0))
         if greeted:
-            await greet(wire)
-            await self.set_options(wire)
+            await self.greet(wire)
         return wire
 
-    async def set_options(self, wire: Wire) -> None:
-        """Sets what the caller wants set in every process."""
+    async def greet(self, wire: Wire) -> Handshake:
+        """Greets an engine and sets the options asked for; they may change what it says of itself: it is asked anew."""
+        shake = await greet(wire)
         if self.options:
-            wire.send(*(f"setoption name {name} value {value}" for name, value in self.options.items()))
-            try:
-                await wire.silence("setting the options asked for")
-            except CheckFailedError as error:
-                raise UselessEngineError(str(error)) from None
+            await self.set_options(wire)
+            shake = await greet(wire)
+        return shake
+
+    async def set_options(self, wire: Wire) -> None:
+        """Sets what the caller wants set in every process. Raises UselessEngineError if the engine refuses."""
+        wire.send(*(f"setoption name {name} value {value}" for name, value in self.options.items()))
+        try:
+            await wire.silence("setting the options asked for")
+        except CheckFailedError as error:
+            raise UselessEngineError(str(error)) from None
 
     async def settle(self) -> None:
         """After a check that passed: the shared engine must have nothing more to say, and is told of a new game."""
@@ -111,7 +116,8 @@ class Lab:
             self._shared.send("stop", "newgame")
             await self._shared.silence("at newgame")
             await self._shared.ping(timed=False)
-            await self.set_options(self._shared)
+            if self.options:
+                await self.set_options(self._shared)
 
     async def leave(self, *, failed: bool) -> list[str]:
         """Ends the processes of a check, the shared one too if it failed; returns the exchange."""

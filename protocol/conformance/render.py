@@ -11,6 +11,7 @@ from protocol.conformance.kit import Report, Result
 
 EXCHANGE_SHOWN = 40
 WIDTH = 240
+WORDS = (("pass", "passed"), ("fail", "failed"), ("skip", "skipped"))
 
 
 def result_lines(result: Result, *, exchange: bool = False) -> Iterator[str]:
@@ -38,9 +39,6 @@ def summary_lines(report: Report) -> Iterator[str]:
         )
     counts = ", ".join(f"{report.count(status)} {word}" for status, word in WORDS if report.count(status))
     yield f"{'PASS' if report.passed else 'FAIL'}: {counts or 'nothing was checked'}"
-
-
-WORDS = (("pass", "passed"), ("fail", "failed"), ("skip", "skipped"))
 
 
 def to_json(report: Report) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from protocol.answers import Answer, AnswerError, BestMoveLine, EngineErrorLine, Legal, PositionAck, read_answer
-from protocol.transport import ProcessTransport
+from protocol.transport import ProcessTransport, Receiver
 
 MAX_LINE = 32 << 10
 SHOWN = 240
@@ -20,6 +20,8 @@ CODES = frozenset(
     {"unknowncmd", "badarg", "badoption", "busy", "noposition", "illegal", "inconsistent", "notmyturn", "unsupported"}
     | {"version", "toolong", "encoding", "internal"}
 )
+# What may stand in output: printable ASCII, and LF at the end.
+PLAIN = frozenset(range(32, 127)) | {10}
 _HASH = re.compile(r"[0-9a-f]{16}")
 
 
@@ -56,13 +58,28 @@ class Pace:
         self.measured.setdefault(what, []).append(ms)
 
 
+class Ear(ProcessTransport):
+    """A process whose bytes are looked at before they become lines."""
+
+    def __init__(self, receiver: Receiver) -> None:
+        super().__init__(receiver)
+        self.strange: set[int] = set()
+
+    def pipe_data_received(self, fd: int, data: bytes) -> None:
+        """The loop has read bytes."""
+        if fd == 1:
+            self.strange |= set(data) - PLAIN
+        super().pipe_data_received(fd, data)
+
+
 class Wire:
     """The conversation with one process. Lines wait in order until a verb takes them."""
 
     def __init__(self, pace: Pace) -> None:
         self.pace = pace
         self.exchange: list[str] = []
-        self.transport: ProcessTransport
+        self.transport: Ear
+        self.began = time.perf_counter()
         self.exit_code: int | None = None
         self._lines: asyncio.Queue[str | None] = asyncio.Queue()
         self._over = False
@@ -73,7 +90,7 @@ class Wire:
         """Runs the command. Raises UselessEngineError if it cannot be run."""
         wire = cls(pace)
         try:
-            wire.transport = await ProcessTransport.start(wire, command)
+            wire.transport = await Ear.start(wire, command)
         except (OSError, ValueError) as error:
             raise UselessEngineError(f"the command cannot be run: {error}") from None
         wire.transport.sweeps = False

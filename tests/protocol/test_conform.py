@@ -82,6 +82,20 @@ def test_the_engine_passes_every_check_in_full_with_either_kernel(kernel: str) -
 
 
 @pytest.mark.slow
+def test_the_kit_checks_an_engine_that_plays_another_component_set() -> None:
+    tiny = str(ROOT / "tests" / "data" / "tiny.toml")
+    report = conform(ENGINE, tolerance=PATIENT, options={"ComponentSet": tiny}, effort=SMALL, component_set=tiny)
+    assert failures(report) == []
+
+
+def test_an_engine_with_a_set_that_the_kit_does_not_know_is_not_failed_for_it() -> None:
+    tiny = str(ROOT / "tests" / "data" / "tiny.toml")
+    report = conform(ENGINE, only=[401], tolerance=PATIENT, options={"ComponentSet": tiny}, effort=SMALL)
+    assert [one.status for one in report.results] == ["skip"]
+    assert not report.passed
+
+
+@pytest.mark.slow
 def test_a_thousand_goes_have_a_thousand_answers() -> None:
     effort = Effort(SMALL.steps, False, SMALL.side_steps, 1000, SMALL.nodes)
     assert failures(conform(ENGINE, only=[515], tolerance=PATIENT, effort=effort)) == []
