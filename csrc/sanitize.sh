@@ -8,7 +8,7 @@ python=${PYTHON:-python3}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-cp -r "$root"/{csrc,engine,tests,pyproject.toml,setup.py,README.md,LICENSE,MANIFEST.in} "$work"
+cp -r "$root"/{csrc,engine,search,tests,pyproject.toml,setup.py,README.md,LICENSE,MANIFEST.in} "$work"
 cd "$work"
 rm -f engine/_core*
 export CC=gcc WOODCRAFT_REQUIRE_NATIVE=1
