@@ -4,12 +4,13 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from engine.components import Deck
 from engine.native import NativeCore
 from engine.packing import pack
 from engine.playout import perft, random_playout
 from engine.rng import Rng
 from engine.scoring import scores
-from engine.state import ALL
+from engine.state import ALL, Tool
 from engine.view import view
 from tests.csrc.twins import TABLES, Twins, sampled
 
@@ -35,6 +36,31 @@ def test_a_batch_is_its_games_one_after_the_other(core: NativeCore, players: int
     assert batch.scores == [game.scores[0] for game in single]
     assert batch.moves == sum(game.moves for game in single)
     assert together.state == alone.state
+
+
+def overflowing(core: NativeCore) -> Twins:
+    """A turn with dice of every kind, all tokens and tiles, and beside the board every order that lies in a deck."""
+    twins, rng = Twins.new(core, 2), Rng(14)
+    while twins.state.round == 0 or twins.state.pending:
+        twins.step(rng)
+    state = twins.state
+    for seat in state.seats:
+        seat.returned = []
+    for deck in (Deck.EARLY_ORDERS, Deck.LATE_ORDERS, Deck.HAZELNUT_ORDERS):
+        state.seat.beside = sorted([*state.seat.beside, *((card, 0) for card in state.unseen[deck])])
+        state.unseen[deck] = []
+    state.seat.lumber, state.seat.stock = [3] * 18, [50] * 7
+    state.seat.splice, state.seat.glue = [Tool.UP] * len(state.seat.splice), Tool.UP
+    return Twins(core, state, pack(state))
+
+
+def test_a_list_of_hundreds_of_moves_is_no_shorter_in_the_core(core: NativeCore) -> None:
+    twins = overflowing(core)
+    twins.agree()
+    legal = core.legal(twins.packed)
+    assert len(legal) > 300
+    assert core.perft(twins.packed, 2) == sum(core.perft(core.apply(twins.packed, code), 1) for code in legal)
+    play_out(core, twins, 15)
 
 
 def test_no_games_are_no_scores_and_no_draws(core: NativeCore) -> None:
