@@ -9,7 +9,7 @@ import pytest
 from engine.notation import from_json, from_msgpack, from_wpn, position_hash, to_json, to_msgpack, to_wpn
 from engine.state import State
 from engine.view import view
-from tests.engine.builders import CORE, legal, mine, play, position, show
+from tests.engine.builders import CORE, legal, mine, play, position, rest, show
 
 ILLUSTRATION = (
     f"wpn=1 set=core:{CORE.hash} view=0 players=2 round=7 turn=0 marks=main "
@@ -79,6 +79,13 @@ def test_lists_are_printed_in_set_order_whatever_order_they_were_read_in() -> No
     assert mine(jumbled, "lumber hand workshop beside") == "g3,g5,y1,b2 E07,E09,Z02 saw+,saw-,splice1- E10:3,E20:1"
     assert mine(jumbled, "attic orders marks yard") == "t1:plane,t2:file E04,E01,E03,E02 main,a1 g1,g4,y2,y5,b3,b6"
     assert mine(jumbled, "grid") == "a1:F12,b1:F11"
+
+
+def test_the_cards_of_a_deck_made_from_discards_are_read_back() -> None:
+    known = position(
+        completed=rest("E", "E01", "E02", "E03", "E04", "E11", "E12"), orders="E01,E02,E03,E04", known="E12,E11"
+    )
+    assert show(from_wpn(CORE, to_wpn(known)), "known") == "E11,E12"
 
 
 def test_an_empty_list_is_a_dash_and_an_unknown_card_a_count() -> None:

@@ -9,7 +9,7 @@ from engine.notation import to_wpn
 from engine.rng import Rng
 from engine.state import ALL
 from engine.view import determinize, hidden_cards, view
-from tests.engine.builders import CORE, card_ids, line, position, rest, show
+from tests.engine.builders import CORE, card_ids, legal, line, play, position, rest, show
 
 
 def drawn_hands(seed: int, draws: int = 6000, **fields: object) -> list[list[list[str]]]:
@@ -57,6 +57,16 @@ def test_cards_that_the_seat_put_back_and_known_decks_are_drawn_for_nobody() -> 
     assert {card for hand in hands for card in hand[1]} == {"E13", "E14"}
     known = position(2, view=0, hand="-/E?x1", completed=f"{gone},E11", orders="E01,E02,E03,E04", known="E12,E13")
     assert {show(determinize(known, Rng(seed)), "hand") for seed in range(30)} == {"-/E14"}
+
+
+def test_a_view_deals_no_card_that_must_be_in_a_hidden_hand() -> None:
+    """1.4: of E11 and E13 one lies in the deck, the other with seat 1; seat 0 has put E11 back and knows which."""
+    gone = rest("E", "E01", "E02", "E03", "E04", "E11", "E13")
+    board = {"pend": "step.orders.0", "marks": "main", "orders": "E01,E02,E03,E04", "completed": gone}
+    seen = position(view=0, hand="-/E?x1", returned="E11", **board)
+    assert legal(play(seen, "take:E01")) == ["deal:E11"]
+    unsure = position(view=0, hand="-/E?x1", **board)
+    assert legal(play(unsure, "take:E01")) == ["deal:E11", "deal:E13"]
 
 
 def test_the_same_seed_draws_the_same_hands() -> None:
