@@ -14,7 +14,7 @@ from protocol.conformance import CHECKS, Effort, Report, Result, conform
 from protocol.conformance.render import result_lines, summary_lines, to_json
 from tools.shell import set_option
 
-QUICK = Effort(steps=150, side_steps=40, burst=40, nodes=10)
+QUICK = Effort(steps=150, side_steps=40, burst=40, nodes=10, kills=2)
 
 
 def read_numbers(ctx: click.Context, param: click.Parameter, value: str | None) -> frozenset[int]:

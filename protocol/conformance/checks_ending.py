@@ -50,7 +50,7 @@ async def searching_eof(lab: Lab) -> None:
 @check(704, "SIGTERM ends the process with status 143")
 async def terminated(lab: Lab) -> None:
     """Idle and during a search, more than once: where a signal meets an engine is chance."""
-    for start in (_idle, *[_searching] * 4):
+    for start in (_idle, *[_searching] * lab.effort.kills):
         wire = await start(lab)
         wire.signal("SIGTERM")
         await wire.gone(TERMINATED, "SIGTERM")

@@ -41,9 +41,10 @@ class Sample:
 
 @dataclass(frozen=True)
 class Effort:
-    """How much is tried: random steps of a game (None: all), rounds of the burst and of timing, nodes.
+    """How much is tried: random steps of a game (None: all), rounds of the burst and of timing, nodes of a search.
 
-    The game of two seats goes on to its end, in a hurry; without `to_the_end` some checks are skipped.
+    The game of two seats goes on to its end, in a hurry; without `to_the_end` some checks are skipped. `kills` is how
+    many searches meet a SIGTERM.
     """
 
     steps: int | None = None
@@ -51,6 +52,7 @@ class Effort:
     side_steps: int = 80
     burst: int = 200
     nodes: int = 30
+    kills: int = 4
 
 
 class Lab:
