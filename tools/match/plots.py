@@ -110,14 +110,14 @@ def progress_plot(summary: Summary, names: Sequence[str]) -> str:
     bottom = 380
     across = Axis.covering([0.0, float(len(summary.sample.blocks))], _LEFT - 100, WIDTH - 150, 8)
     up = Axis.covering([0.0, *values], bottom, _TOP)
-    canvas = Canvas(WIDTH, bottom + 50, "wins above the baseline")
+    canvas = Canvas(WIDTH, bottom + 62, "wins above the baseline")
     canvas.text(16, 26, f"wins above the baseline of 1 in {summary.sample.seats}, added up", 15, bold=True)
     for mark in up.marks():
         canvas.line(across.start, up.at(mark), across.end, up.at(mark), INK if abs(mark) < 1e-9 else FAINT)
         canvas.text(across.start - 8, up.at(mark) + 4, up.label(mark), 11, "end")
     for mark in across.marks():
-        canvas.text(across.at(mark), bottom + 18, across.label(mark), 11, "middle")
-    canvas.text(across.start, bottom + 38, "blocks", 12)
+        canvas.text(across.at(mark), bottom + 32, across.label(mark), 11, "middle")
+    canvas.text(across.start, bottom + 50, "blocks", 12)
     heights = _apart([up.at(course[-1]) for course in courses.values()])
     for (entrant, course), height in zip(courses.items(), heights, strict=True):
         points = [(across.at(float(at)), up.at(value)) for at, value in enumerate(course)]

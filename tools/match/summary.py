@@ -23,7 +23,10 @@ _ROUGH = ("terminate", "kill")
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One player. Shares, places and points are means over its seats; `spread` is the deviation of its points."""
+    """One player. Shares, places and points are means over its seats; `spread` is the deviation of its points.
+
+    One without rivals played only against itself: its wins and places are what they are by arithmetic.
+    """
 
     entrant: int
     games: int
@@ -34,6 +37,7 @@ class Row:
     spread: float
     adjusted: Estimate
     rating: Estimate
+    has_rivals: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +154,7 @@ def _rows(sample: Sample, bootstrap: Bootstrap, ratings: Ratings) -> tuple[list[
             spread=_deviation([case.points for block in own for case in block]),
             adjusted=without,
             rating=ratings.players[entrant],
+            has_rivals=any(entrant in table and len(set(table)) > 1 for table in sample.tables),
         ))  # fmt: skip
     return rows, 1 - after / before if before else 0.0
 

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from tools.match.intervals import Estimate
 from tools.match.stopping import Standing
-from tools.match.summary import Summary, Tally
+from tools.match.summary import Row, Summary, Tally
 
 # How much of the variance luck must take away for adjusted points to be told.
 WORTH_TELLING = 0.01
@@ -51,22 +51,24 @@ def player_table(summary: Summary, names: Sequence[str]) -> tuple[list[str], lis
         "spread",
         "games",
     ]
-    rows = [
-        [
-            names[row.entrant],
-            "anchor" if row.entrant == summary.anchor else interval(row.rating, 0),
-            interval(row.wins, 1, 100),
-            interval(row.place, 2),
-            f"{interval(row.points)} ({number(row.points.baseline)})",
-            interval(row.lead),
-            number(row.spread),
-            str(row.games),
-        ]
-        for row in summary.rows
-        if row.games
-    ]
+    rows = [[names[row.entrant], *_cells(row, row.entrant == summary.anchor)] for row in summary.rows if row.games]
     rows += [[names[row.entrant], *["-"] * 6, "0"] for row in summary.rows if not row.games]
     return heads, rows
+
+
+def _cells(row: Row, is_anchor: bool) -> list[str]:
+    points = f"{interval(row.points)} ({number(row.points.baseline)})"
+    if not row.has_rivals:
+        return ["-", "-", "-", points, "-", number(row.spread), str(row.games)]
+    return [
+        "anchor" if is_anchor else interval(row.rating, 0),
+        interval(row.wins, 1, 100),
+        interval(row.place, 2),
+        points,
+        interval(row.lead),
+        number(row.spread),
+        str(row.games),
+    ]
 
 
 def ranking(summary: Summary, names: Sequence[str]) -> Table:

@@ -9,7 +9,9 @@ from __future__ import annotations
 import os
 import signal
 import threading
+from collections.abc import Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager
 from multiprocessing import connection, get_context, parent_process
 from types import FrameType
 from typing import Any
@@ -63,6 +65,19 @@ def _wait_for_parent() -> None:
     os._exit(1)
 
 
+@contextmanager
+def _without_interrupts() -> Iterator[None]:
+    """Processes begun in this time never see a Ctrl-C, not even before they can say so themselves; ours is kept."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 class LocalPool:
     """Worker processes on this machine, replaced as a whole when one of them is lost."""
 
@@ -74,7 +89,8 @@ class LocalPool:
         """Has a block played."""
         if self._pool is None:
             self._pool = ProcessPoolExecutor(self.slots, get_context("spawn"), watch_parent)
-        return self._pool.submit(play_in_worker, event, index)
+        with _without_interrupts():
+            return self._pool.submit(play_in_worker, event, index)
 
     def renew(self) -> None:
         """Forgets a broken pool; the next block is played by a new one."""

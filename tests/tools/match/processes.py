@@ -18,7 +18,9 @@ PATIENCE_S = 120
 def start_match(*args: str | Path) -> subprocess.Popen[str]:
     """Starts the command."""
     words = [sys.executable, "-m", "tools.cli", "match", *map(str, args)]
-    return subprocess.Popen(words, cwd=ROOT, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    return subprocess.Popen(
+        words, cwd=ROOT, text=True, start_new_session=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
 
 
 def match(*args: str | Path) -> tuple[int, str]:

@@ -75,6 +75,13 @@ def test_a_forfeit_counts(out: Path) -> None:
     assert "4 games were played on for a player in trouble" in result.output
 
 
+def test_against_itself_a_player_has_points_but_no_wins(out: Path) -> None:
+    result = run("random", "--format", "self-play", "--blocks", "3", "--out", out)
+    assert result.exit_code == 0
+    row = next(line for line in result.output.splitlines() if line.strip().startswith("random "))
+    assert row.split()[1:4] == ["-", "-", "-"]
+
+
 def test_a_sequential_test_ends_the_match(out: Path) -> None:
     result = run("greedy", f"bad=py:{HERE}:first", "--blocks", "200", "--out", out, "--gain", "10")
     assert result.exit_code == 0

@@ -51,13 +51,19 @@ def test_a_match_killed_at_twenty_random_points_ends_in_the_same_report(tmp_path
 
 
 def interrupted(tmp_path: Path, number: signal.Signals, times: int) -> tuple[int, str, list[str]]:
-    """A long match on processes, signalled once its first blocks are done: status, output, command to go on."""
+    """A long match on processes, signalled once its first blocks are done: status, output, command to go on.
+
+    A Ctrl-C goes to the whole group, as at a terminal.
+    """
     process = start_match("random", "greedy", "--blocks", "400", "--out", tmp_path / "m.wcm", "--concurrency", "1",
                           "--json", tmp_path / "r.json")  # fmt: skip
     assert process.stdout is not None
     assert "blocks" in process.stdout.readline()
     for _ in range(times):
-        process.send_signal(number)
+        if number == signal.SIGINT:
+            os.killpg(process.pid, number)
+        else:
+            process.send_signal(number)
     out, err = process.communicate(timeout=PATIENCE_S)
     assert err == ""
     command = next(line for line in out.splitlines() if line.startswith("to go on: "))

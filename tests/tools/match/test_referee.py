@@ -94,15 +94,15 @@ class Told(InProcess):
         self.questions = 0
 
     def begin(self, seating: Seating) -> None:
-        self.seat = seating.seat
+        self.state, self.heard = new_game(self.components, 2, seating.seat), 0
         super().begin(seating)
 
     def choose(self, question: Question) -> Answer:
         self.questions += 1
-        state = new_game(self.components, 2, self.seat)
-        for text in question.told:
-            state = apply(state, parse_move(self.components, text))
-        assert position_hash(state) == position_hash(question.view) == question.hash
+        for text in question.told[self.heard :]:
+            self.state = apply(self.state, parse_move(self.components, text))
+        self.heard = len(question.told)
+        assert position_hash(self.state) == position_hash(question.view) == question.hash
         return super().choose(question)
 
 
