@@ -122,16 +122,21 @@ GOOD = (
 )  # fmt: skip
 
 
+def takes_long(line: str) -> bool:
+    """Whether a line might ask for more work than a test wants to see done."""
+    deep = line.startswith("perft") and line != "perft 1 divide"
+    long = line.startswith("go") and re.search(r"\d{4}", line) is not None
+    return deep or long or searching_forever(line)
+
+
 def hear_a_client(seed: int, lines: int) -> None:
     """A session hears a client that speaks well and badly, in chunks of any size; it must stand and answer."""
     t, rng = Talk(), Rng(seed)
     for _ in range(lines):
         line = GOOD[rng.below(len(GOOD))].encode()
         line = line if rng.below(3) == 0 else spoilt(line, rng)
-        if (
-            searching_forever(line.decode("utf-8", "replace").strip("\ufeff \t"))
-            or b"perft" in line != b"perft 1 divide"
-        ):
+        parts = re.split("[\r\n]", line.decode("utf-8", "replace"))
+        if any(takes_long(part.strip("\ufeff \t")) for part in parts):
             continue
         data, cut = line + b"\n", rng.below(len(line) + 1)
         for chunk in (data[:cut], data[cut:]):
@@ -150,4 +155,4 @@ def test_a_client_that_spoils_bytes_does_no_harm(seed: int) -> None:
 @pytest.mark.nightly
 @pytest.mark.parametrize("seed", range(100, 200))
 def test_a_hundred_clients_that_spoil_bytes_do_no_harm(seed: int) -> None:
-    hear_a_client(seed, 3000)
+    hear_a_client(seed, 20_000)
