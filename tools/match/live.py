@@ -31,10 +31,10 @@ class Display:
         self._logged = done * LOG_STEPS // max(total, 1)
         self._bar = Progress(
             TextColumn("blocks"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TextColumn("left"),
-            TimeRemainingColumn(elapsed_when_finished=True), console=console, disable=not console.is_terminal,
+            TimeRemainingColumn(), console=console, disable=not console.is_terminal,
         )  # fmt: skip
         self._task = self._bar.add_task("", total=total, completed=done)
-        self._live = Live(self._bar, console=console, refresh_per_second=4) if console.is_terminal else None
+        self._live = Live(self._bar, console=console, transient=True) if console.is_terminal else None
 
     def __call__(self, runner: Runner) -> None:
         """Shows how far the runner is."""
