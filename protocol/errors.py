@@ -1,4 +1,4 @@
-"""What a bad line is answered with: the closed list of codes, and the one form of error and warning lines."""
+"""What a bad line is answered with: the closed list of codes, and the one form of error lines."""
 
 from __future__ import annotations
 
@@ -47,9 +47,9 @@ def printable(text: str, limit: int) -> str:
     return shown if len(shown) <= limit and len(text) <= limit else shown[: limit - 2] + ".."
 
 
-def error_line(error: ProtocolError, cmd: str, go_id: str | None = None, kind: str = "error") -> str:
-    """The line that reports an error in the command `cmd`; `kind` may be `warning`."""
-    parts = [kind, f"code={error.code}", f"cmd={printable(cmd, _TOKEN_LENGTH)}"]
+def error_line(error: ProtocolError, cmd: str, go_id: str | None = None) -> str:
+    """The line that reports an error in the command `cmd`."""
+    parts = ["error", f"code={error.code}", f"cmd={printable(cmd, _TOKEN_LENGTH)}"]
     if go_id is not None:
         parts.append(f"id={go_id}")
     if error.at is not None:

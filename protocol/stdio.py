@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import queue
+import select
 import signal
 import sys
 import threading
@@ -41,11 +42,13 @@ class Writer:
     def _run(self) -> None:
         while (waiting := self._waiting.get()) is not None:
             data = memoryview(waiting)
-            try:
-                while data:
+            while data:
+                try:
                     data = data[os.write(self._fd, data) :]
-            except OSError:
-                os._exit(0)
+                except BlockingIOError:
+                    select.select([], [self._fd], [])
+                except OSError:
+                    os._exit(0)
 
 
 def main() -> NoReturn:
@@ -65,10 +68,13 @@ def main() -> NoReturn:
 
 def read() -> bytes:
     """The next bytes of stdin; none at its end, or if there is no stdin."""
-    try:
-        return os.read(0, CHUNK)
-    except OSError:
-        return b""
+    while True:
+        try:
+            return os.read(0, CHUNK)
+        except BlockingIOError:
+            select.select([0], [], [])
+        except OSError:
+            return b""
 
 
 def watch_signals() -> None:

@@ -5,6 +5,7 @@ from itertools import pairwise
 import pytest
 
 from engine.moves import Form, Move
+from engine.native import is_available
 from engine.rng import Rng
 from engine.state import State
 from protocol.searcher import Players
@@ -271,6 +272,15 @@ def test_at_fixed_seed_and_nodes_all_output_but_times_is_the_same() -> None:
     first, second = (masked(Talk(Players()).say(*lines)) for _ in range(2))
     assert first == second
     assert len(first) == 8
+
+
+@pytest.mark.skipif(not is_available(), reason="needs the compiled core")
+def test_both_kernels_say_the_same() -> None:
+    lines = ["position start players=3 seed=2", "go nodes=60 multipv=4", "perft 3 divide"]
+    python, native = (
+        masked(Talk(Players()).say(f"setoption name Kernel value {kernel}", *lines)) for kernel in ("python", "native")
+    )
+    assert python == native
 
 
 @pytest.mark.parametrize("seed", [3, 4])

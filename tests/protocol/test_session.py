@@ -1,6 +1,8 @@
 """The session's commands, one by one: what is said, what is answered, with every error code."""
 
 import json
+import os
+from pathlib import Path
 
 import pytest
 
@@ -207,12 +209,22 @@ def test_a_kernel_that_is_not_there_is_refused() -> None:
     assert keys(t.ask("setoption name Kernel value native"))["text"] == "no native kernel was built"
 
 
-def test_the_log_holds_both_sides(tmp_path: object) -> None:
+def test_the_log_holds_both_sides(tmp_path: Path) -> None:
     path = f"{tmp_path}/uwi.log"
     talk(f"setoption name LogFile value {path}", "ping 1", "setoption name LogFile value", "ping 2")
     with open(path, encoding="utf-8") as log:
         lines = [line.split(" ", 1)[1] for line in log.read().splitlines()]
     assert lines == ["> ping 1", "< pong 1", "> setoption name LogFile value"]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+def test_a_log_that_fails_later_hinders_nobody() -> None:
+    assert talk("setoption name LogFile value /dev/full", "ping 1", "ping 2") == ["pong 1", "pong 2"]
+
+
+def test_a_log_into_a_pipe_that_nobody_reads_is_refused(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "fifo")
+    assert keys(*talk(f"setoption name LogFile value {tmp_path}/fifo"))["code"] == "badoption"
 
 
 def test_a_log_that_cannot_be_written_is_refused() -> None:

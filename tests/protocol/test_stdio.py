@@ -1,12 +1,14 @@
 """The real process: what it says through pipes, and how it ends."""
 
+import os
 import signal
+import subprocess
 
 import pytest
 
 from engine.rng import Rng
-from tests.protocol.process import COMMAND, Process
-from tests.protocol.talk import START, keys
+from tests.protocol.process import COMMAND, ENVIRONMENT, ROOT, Process
+from tests.protocol.talk import PATIENCE_S, START, keys
 
 ENDLESS = (START, "go infinite id=long")
 
@@ -96,6 +98,40 @@ def test_whoever_writes_without_reading_does_not_block_it() -> None:
     with Process() as engine:
         engine.send(START, *["state"] * 400, *["# " + "x" * 1000] * 400, "ping done")
         assert engine.wait_for("pong") == "pong done"
+
+
+def test_quit_ends_it_even_if_nobody_reads_what_it_says() -> None:
+    with Process() as engine:
+        engine.send(START, *["state"] * 400, "quit")
+        assert engine.exit_status() == 0
+
+
+def test_streams_that_do_not_block_are_no_trouble() -> None:
+    """A parent may have set them so; an answer then waits for room in the pipe, not for ever."""
+    reading, writing = os.pipe()
+    answers, answering = os.pipe()
+    os.set_blocking(reading, False)
+    os.set_blocking(answering, False)
+    with subprocess.Popen(COMMAND, cwd=ROOT, env=ENVIRONMENT, stdin=reading, stdout=answering):
+        os.close(reading)
+        os.close(answering)
+        os.write(writing, "\n".join([START, *["state"] * 201, ""]).encode())
+        os.close(writing)
+        with os.fdopen(answers, "rb") as stream:
+            assert len(stream.readlines()) == 202
+
+
+def test_an_interrupt_at_the_terminal_ends_it_without_a_word() -> None:
+    person, terminal = os.openpty()
+    with subprocess.Popen(COMMAND, cwd=ROOT, env=ENVIRONMENT, stdin=terminal, stdout=subprocess.PIPE) as engine:
+        os.write(person, b"ping\n")
+        assert engine.stdout
+        assert engine.stdout.readline() == b"pong\n"
+        engine.send_signal(signal.SIGINT)
+        assert engine.wait(PATIENCE_S) == 130
+        assert engine.stdout.read() == b""
+    os.close(person)
+    os.close(terminal)
 
 
 def test_a_fault_of_ours_leaves_its_traceback_on_stderr_and_the_process_alive() -> None:
