@@ -151,6 +151,17 @@ int wc_state_perft(const wc_set *set, const unsigned char *in, unsigned depth, u
     return WC_OK;
 }
 
+int wc_state_reach(const wc_set *set, const unsigned char *in, unsigned card, unsigned most_cost, uint64_t *codes,
+                   size_t *count)
+{
+    wc_state state;
+    if (card >= set->orders || most_cost > WC_REACH_MOST) return WC_BAD_ARGUMENT;
+    if (!read_state(set, in, &state)) return WC_BAD_STATE;
+    if (state.turn < 0) return WC_BAD_ARGUMENT;
+    *count = cheapest_completion(set, &state, &set->order[card], most_cost, codes);
+    return WC_OK;
+}
+
 int wc_state_playouts(const wc_set *set, const unsigned char *in, uint64_t *rng, size_t games, int32_t *scores,
                       uint64_t *moves)
 {

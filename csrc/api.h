@@ -17,6 +17,8 @@ enum {
     WC_STUCK,         /* no move, or no end: no position that a game can reach */
 };
 
+enum { WC_REACH_MOST = 12 };
+
 typedef struct wc_set wc_set;
 
 /* A field of the packed state: where it lies and how long it is. Seat fields are those of seat 0. */
@@ -64,6 +66,11 @@ int wc_state_determinize(const wc_set *set, const unsigned char *in, uint64_t *r
 
 /* How many ways there are to play `depth` moves and chance events, depth at most 99. */
 int wc_state_perft(const wc_set *set, const unsigned char *in, unsigned depth, uint64_t *count);
+
+/* The cheapest way for the seat to move to complete an order: its moves go to `codes`, WC_REACH_MOST + 1 of them at most,
+   `count` receives how many, 0 if there is no way that costs `most_cost` or less; that is WC_REACH_MOST at most. */
+int wc_state_reach(const wc_set *set, const unsigned char *in, unsigned card, unsigned most_cost, uint64_t *codes,
+                   size_t *count);
 
 /* Plays `games` random games to the end, one after the other on one generator. `scores` receives the final score of each
    seat, game by game; `moves` how many moves were made together, chance not counted. */

@@ -20,6 +20,7 @@
 #include "trade.c"
 #include "trees.c"
 #include "orders.c"
+#include "reach.c"
 #include "setup.c"
 #include "chance.c"
 #include "scoring.c"

@@ -150,6 +150,13 @@ class NativeCore:
         self._check(self._lib.wc_state_perft(self._set, state, depth, count))
         return int(count[0])
 
+    def reach(self, state: bytes, card: int, most: int) -> list[int]:
+        """The codes of a cheapest completion of an order by the seat to move; none if none costs `most` or less."""
+        self._check_size(state)
+        codes, count = self._ffi.new("uint64_t[]", self._lib.WC_REACH_MOST + 1), self._ffi.new("size_t *")
+        self._check(self._lib.wc_state_reach(self._set, state, card, most, codes, count))
+        return list(codes[0 : count[0]])
+
     def playouts(self, state: bytes, rng: Rng, games: int) -> Playouts:
         """Random games to the end, one after the other on one generator."""
         self._check_size(state)
