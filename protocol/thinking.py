@@ -50,9 +50,10 @@ class GoJob(Job):
         super().__init__()
         self._task = task
         self._around = around
-        self._hit = threading.Event()
         self._wake = threading.Event()
-        self._begun_ms = 0.0
+        self._begun_ms = around.clock()
+        # When the limits begin to hold: at the `go`, or at the `ponderhit`.
+        self._asked_ms = self._begun_ms
 
     def halt(self) -> None:
         """Asks the search to answer."""
@@ -61,15 +62,15 @@ class GoJob(Job):
 
     def ponderhit(self) -> None:
         """What was pondered is asked now: its limits begin."""
-        self._hit.set()
-        self._wake.set()
+        if self._task.limits.ponder and not self._wake.is_set():
+            self._asked_ms = self._around.clock()
+            self._wake.set()
 
     def work(self) -> Sequence[str]:
         """Searches; the complete last reports, then `bestmove`."""
         task, limits = self._task, self._task.limits
         if self.cancelled:
             return [no_bestmove_line("cancelled", limits.id)]
-        self._begun_ms = self._around.clock()
         search = self._around.searcher.new_search(task.state, task.options, task.searchmoves)
         if limits.ponder:
             self._run(search, Budget(), self._wake)
@@ -88,22 +89,27 @@ class GoJob(Job):
         go_id = self._task.limits.id
         text = f"{type(error).__name__}: {error}"
         move = move_text(self._task.state.components, self._task.moves[0])
+        answer = f"bestmove {move}" + (f" id={go_id}" if go_id else "")
         return [
             error_line(ProtocolError(Code.INTERNAL, text), "go", go_id),
-            f"bestmove {move}" + (f" id={go_id}" if go_id else ""),
+            no_bestmove_line("cancelled", go_id) if self.cancelled else answer,
         ]
 
     def _search(self, search: Search) -> Report:
         """The search from the moment that its limits hold; `nodes` counts what was pondered too."""
-        limits, asked_ms = self._task.limits, self._around.clock()
-        report = self._run(search, Budget(limits.nodes, self._time_ms()), self.stop)
+        limits = self._task.limits
+        time_ms = self._time_ms()
+        if time_ms is not None:
+            time_ms = max(0.0, time_ms - (self._around.clock() - self._asked_ms))
+        report = self._run(search, Budget(limits.nodes, time_ms), self.stop)
         if limits.is_endless:
             self.stop.wait()
         if limits.clock is not None:
-            self._around.turn_clock.spend(self._around.clock() - asked_ms)
+            self._around.turn_clock.spend(self._around.clock() - self._asked_ms)
         return report
 
     def _time_ms(self) -> float | None:
+        """How long the answer may take from when it was asked for."""
         task, limits = self._task, self._task.limits
         times = [] if limits.movetime is None else [max(0.0, limits.movetime)]
         if limits.clock is not None:

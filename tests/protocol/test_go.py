@@ -37,6 +37,13 @@ def test_time_ends_a_search_at_its_end_and_not_before() -> None:
     assert int(last["time"]) >= 300
 
 
+def test_time_counts_from_the_go_whatever_a_search_needs_to_begin() -> None:
+    t = Talk()
+    players(t).breaks = lambda: setattr(t.clock, "now", t.clock.now + 250)
+    assert 300 <= int(keys(t.say(START, "go movetime=300")[-2])["time"]) < 325
+    assert keys(t.say("go movetime=200")[-2])["nodes"] == "1"
+
+
 def test_whichever_limit_comes_first_ends_it() -> None:
     assert keys(talk(START, "go movetime=100000 nodes=5")[-2])["nodes"] == "5"
 
