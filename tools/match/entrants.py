@@ -24,7 +24,7 @@ from search.api import Budget, Choice, Objective, SearchOptions
 from search.kernel import kernel_name
 from search.players import NAMES, make_player
 from tools.match.contestants import Contestant, InProcess, MovePlayer, Seating
-from tools.match.limits import DEFAULT_NODES, Limit
+from tools.match.limits import Limit
 from tools.match.process import EngineProcess, Tell
 
 HASH_DIGITS = 16
@@ -91,6 +91,10 @@ class Surroundings:
 
 def contestant(entrant: Entrant, around: Surroundings) -> Contestant:
     """The player itself; nothing runs yet. Raises EntrantError for one that can't be."""
+    searches = entrant.kind == Kind.COMMAND or entrant.target[0] == "woodcraft"
+    if searches and entrant.limit == NO_LIMIT:
+        wish = "say nodes, or time for a decision, a turn or the game"
+        raise EntrantError(f"{entrant.name}: how long may it think? {wish}")
     if entrant.kind == Kind.COMMAND:
         return EngineProcess(
             entrant.target, entrant.options, around.components, around.deadlines(entrant.limit), around.tell
@@ -116,8 +120,7 @@ def _builtin(entrant: Entrant) -> Callable[[Seating], MovePlayer]:
         known = f"; there are {', '.join(_SEARCH_OPTIONS)}" if name == "woodcraft" else ""
         raise EntrantError(f"{entrant.name}: {name} has no option {wrong[0]!r}{known}")
     options = _search_options(entrant)
-    timed = limit.move_ms is not None
-    budget = Budget(limit.nodes or (None if timed else DEFAULT_NODES), limit.move_ms)
+    budget = Budget(limit.nodes, limit.move_ms)
     return lambda seating: make_player(name, seating.seed, budget, options)
 
 
@@ -159,8 +162,8 @@ class Identity:
 
 def identify(entrant: Entrant, around: Surroundings) -> Identity:
     """The identity of a player; an engine is started once for it. Raises EntrantError if it doesn't start."""
+    contestant(entrant, around)
     if entrant.kind == Kind.BUILTIN:
-        contestant(entrant, around)
         kernel = kernel_name(str(entrant.options.get("kernel", "auto")))
         return Identity(f"{entrant.target[0]} {VERSION}", sources_hash(compiled=kernel == "native"))
     if entrant.kind == Kind.PYTHON:

@@ -10,8 +10,6 @@ from engine.errors import WoodcraftError
 from engine.state import State, Wait
 from protocol.client_types import GoLimit
 
-DEFAULT_NODES = 200
-
 
 class LimitError(WoodcraftError):
     """A limit that cannot be; the message says what was expected."""

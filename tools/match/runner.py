@@ -54,7 +54,6 @@ class Runner:
     ) -> None:
         self.event = event
         self.results: dict[int, BlockResult] = {}
-        self.begun = len(done)
         self.interrupts = 0
         self._pool = pool
         self._journal = journal
@@ -68,7 +67,8 @@ class Runner:
         schedule = event.schedule()
         self.total = len(schedule)
         for result in done:
-            self._keep(result)
+            if result.index < self.total:
+                self._keep(result)
         self._todo = deque(index for index in range(self.total) if index not in self.results)
 
     @property
@@ -84,19 +84,25 @@ class Runner:
     def run(self) -> Outcome:
         """Plays until all blocks are done, a test has its verdict, or somebody interrupts."""
         with self._heed_signals():
-            while self.interrupts < 2:
-                self._hand_out()
-                if not self._flying:
-                    break
-                ready, _ = wait(self._flying, timeout=TICK_S, return_when=FIRST_COMPLETED)
-                self._take(ready)
-                self._watch(self)
-            if self._flying:
-                self._pool.kill()
-            else:
-                self._pool.close()
+            try:
+                self._play()
+            finally:
+                # Also when something fails here, such as a full disk under the journal, no worker stays behind.
+                if self._flying:
+                    self._pool.kill()
+                else:
+                    self._pool.close()
             self._watch(self)
         return self.outcome()
+
+    def _play(self) -> None:
+        while self.interrupts < 2:
+            self._hand_out()
+            if not self._flying:
+                return
+            ready, _ = wait(self._flying, timeout=TICK_S, return_when=FIRST_COMPLETED)
+            self._take(ready)
+            self._watch(self)
 
     def outcome(self) -> Outcome:
         """What there is by now."""

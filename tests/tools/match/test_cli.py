@@ -62,6 +62,13 @@ def test_a_match_can_be_made_longer(out: Path) -> None:
     assert "6 games in 3 of 3 blocks" in run("--resume", out, "--blocks", "3").output
 
 
+def test_a_shorter_report_of_a_longer_match(out: Path) -> None:
+    run("random", "greedy", "--blocks", "3", "--out", out)
+    result = run("--resume", out, "--blocks", "2")
+    assert result.exit_code == 0
+    assert "4 games in 2 of 2 blocks" in result.output
+
+
 def test_trouble_shows_in_the_status_and_in_words(out: Path) -> None:
     result = run("greedy", f"bad=py:{HERE}:crasher", "--blocks", "2", "--out", out)
     assert result.exit_code == 3
@@ -101,7 +108,8 @@ def test_a_sequential_test_ends_the_match(out: Path) -> None:
         (["greedy", "random", "--sprt", "5", "0"], "the smaller first"),
         (["greedy", "random", "--sprt", "0", "5", "--gain", "3"], "two tests"),
         (["greedy", "random", "--option", "Hash=1"], "for no player"),
-        (["greedy", "cmd:./no-such-engine"], "cannot be run"),
+        (["greedy", "cmd:./no-such-engine", "--nodes", "1"], "cannot be run"),
+        (["greedy", "woodcraft"], "how long may it think"),
         (["greedy", "no-such.toml"], "no-such.toml: No such file"),
         (["--resume", "no-such.wcm"], "No such file"),
     ],

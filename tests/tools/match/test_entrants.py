@@ -13,6 +13,8 @@ from tests.tools.match.field import HERE, builtin, command, event, python
 from tools.match.entrants import Entrant, Kind, Surroundings, contestant, file_hash, identify
 from tools.match.limits import Limit
 
+ONE_NODE = Limit(nodes=1)
+
 
 @pytest.fixture(scope="module")
 def around() -> Surroundings:
@@ -24,11 +26,13 @@ def around() -> Surroundings:
     ("entrant", "says"),
     [
         (builtin("best"), "expected a player of woodcraft, greedy, random"),
+        (builtin("woodcraft"), "how long may it think"),
+        (Entrant("x", Kind.COMMAND, ("./x",)), "how long may it think"),
         (builtin("woodcraft", clock_ms=1000.0), "a clock needs its command"),
         (Entrant("g", Kind.BUILTIN, ("greedy",), {"strength": 3}), "greedy has no option 'strength'"),
-        (Entrant("w", Kind.BUILTIN, ("woodcraft",), {"colour": 3}), "there are hash_mb"),
-        (Entrant("w", Kind.BUILTIN, ("woodcraft",), {"strength": "high"}), "w: invalid literal"),
-        (Entrant("w", Kind.BUILTIN, ("woodcraft",), {"kernel": "gpu"}), "auto, native or python"),
+        (Entrant("w", Kind.BUILTIN, ("woodcraft",), {"colour": 3}, ONE_NODE), "there are hash_mb"),
+        (Entrant("w", Kind.BUILTIN, ("woodcraft",), {"strength": "high"}, ONE_NODE), "w: invalid literal"),
+        (Entrant("w", Kind.BUILTIN, ("woodcraft",), {"kernel": "gpu"}, ONE_NODE), "auto, native or python"),
         (Entrant("p", Kind.PYTHON, (f"{HERE}:nobody",)), "p: there is no"),
         (Entrant("p", Kind.PYTHON, ("no.such.module:make",)), "p: there is no"),
     ],
@@ -45,11 +49,11 @@ def test_an_engine_that_does_not_start_is_told_with_its_last_word(around: Surrou
 
 def test_a_command_that_is_not_there_is_told(around: Surroundings) -> None:
     with pytest.raises(WoodcraftError, match="nowhere: the engine cannot be run"):
-        identify(Entrant("nowhere", Kind.COMMAND, ("./no-such-engine",)), around)
+        identify(Entrant("nowhere", Kind.COMMAND, ("./no-such-engine",), {}, ONE_NODE), around)
 
 
 def test_an_engine_with_other_rules_is_told(around: Surroundings) -> None:
-    fake = Entrant("fake", Kind.COMMAND, (sys.executable, "protocol/fake_engine.py"))
+    fake = Entrant("fake", Kind.COMMAND, (sys.executable, "protocol/fake_engine.py"), {}, ONE_NODE)
     with pytest.raises(WoodcraftError, match="it plays the set fake 0123456789abcdef, not core"):
         identify(fake, around)
 

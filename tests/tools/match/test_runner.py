@@ -95,6 +95,24 @@ def test_everything_is_in_the_journal(tmp_path: Path) -> None:
     assert sorted(read_journal(path).results, key=lambda one: one.index) == list(outcome.results)
 
 
+def test_a_journal_that_cannot_be_written_ends_the_run_and_the_workers() -> None:
+    class Full(Scripted):
+        closed = False
+
+        def close(self) -> None:
+            self.closed = True
+
+        kill = close
+
+    def fail(result: BlockResult) -> None:
+        raise OSError("disk full")
+
+    pool = Full()
+    with pytest.raises(OSError, match="disk full"):
+        Runner(MATCH, pool, taken=fail).run()
+    assert pool.closed
+
+
 def test_an_interrupt_stops_handing_out_and_leaves_the_rest_for_later(tmp_path: Path) -> None:
     with Journal.create(tmp_path / "m.wcm", MATCH, IDENTITIES) as journal:
         runner = Runner(MATCH, Scripted(), journal, taken=lambda result: interrupt())
