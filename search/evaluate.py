@@ -5,6 +5,8 @@ Points are whole hundredths, so both kernels agree; the vector uses only + - * /
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.components import Components, Stock
 from engine.dice import pips
 from engine.scoring import contract_points, ranking, scores
@@ -120,11 +122,22 @@ def values(state: State, points: list[int], objective: Objective) -> list[float]
     return vector
 
 
+def add_up(numbers: Iterable[float]) -> float:
+    """The sum from left to right.
+
+    The last bit of Python's own sum() depends on its version: from 3.12 on it compensates.
+    """
+    total = 0.0
+    for number in numbers:
+        total += number
+    return total
+
+
 def win_shares(state: State, points: list[int]) -> list[float]:
     """The chance of each seat to finish first; sums to 1. Certain once the game is over."""
     if state.is_over:
         first = ranking(points)[0]
         return [1.0 if at == first else 0.0 for at in range(state.players)]
     vector = values(state, points, Objective.WIN)
-    total = sum(vector)
+    total = add_up(vector)
     return [value / total for value in vector]

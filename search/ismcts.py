@@ -12,6 +12,7 @@ from engine.moves import Move
 from engine.rules import advance, legal_moves
 from engine.state import State
 from search.api import Line, Report
+from search.evaluate import add_up
 
 # A root move with at least this share of the most visits may be chosen by its value.
 WELL_VISITED = 0.3
@@ -103,7 +104,7 @@ class ParallelSearch:
         visits = max(root.visits, 1)
         mean = root.value / visits
         variance = max(0.0, root.square / visits - mean * mean)
-        total = sum(root.win) or 1.0
+        total = add_up(root.win) or 1.0
         return Line(
             move=root.move,
             visits=root.visits,
