@@ -1,5 +1,5 @@
-/* libFuzzer target: bytes that pass for a state never lead the rules out of their bounds, nor to a state that does not
-   pass, nor to one without a move. The component set is the file that WC_FUZZ_SET names: see tests/csrc/fuzz_corpus.py. */
+/* libFuzzer target: bytes that pass for a state never lead the rules or the search out of their bounds, nor to a state
+   that does not pass, nor to one without a move, nor to sums of weights that are not those of the moves one by one. The component set is the file that WC_FUZZ_SET names: see tests/csrc/fuzz_corpus.py. */
 #include "../core.c"
 
 #include <stdio.h>
@@ -65,6 +65,39 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsi
     return size;
 }
 
+/* What playouts count and sum up form by form must be what the list of moves says. */
+static void check_sums(const wc_hints *hints, const wc_state *state)
+{
+    wc_sense sense = {0};
+    wc_offer offer;
+    uint64_t codes[MOST_LISTED];
+    int64_t total = 0;
+    wc_moves moves = {.out = codes, .capacity = MOST_LISTED};
+    list_moves(fuzz_set, state, &moves);
+    list_offer(fuzz_set, state, &offer);
+    weigh_offer(hints, state, &sense, &offer);
+    for (unsigned at = 0; at < moves.count; at++) total += weight_of(hints, state, &sense, codes[at]);
+    if (offer.count != moves.count || offer.total != total) fail("sums of weights differ from the weights");
+}
+
+/* The search looks at the state, plays it out, and grows a tree until its arena is full. */
+static void search_on(const wc_state *state, const uint8_t *data)
+{
+    wc_hints hints;
+    int64_t points[WC_SEATS];
+    double vector[WC_SEATS], wins[WC_SEATS];
+    uint64_t rng = data[0], made;
+    wc_tree *tree;
+    make_hints(&hints, fuzz_set);
+    if (state->turn >= 0 && !is_chance(state)) check_sums(&hints, state);
+    wc_state_worth(fuzz_set, data, OBJECTIVE_WIN, points, vector, wins);
+    if (wc_state_guided_playouts(fuzz_set, data, &rng, 1, 1000, &made) != WC_OK) fail("a playout is refused");
+    const wc_tree_options options = {.seed = rng, .explore = 0.3, .turns = 2, .max_edges = 8};
+    if (wc_tree_create(fuzz_set, data, &options, &tree) != WC_OK) fail("a tree is refused");
+    wc_tree_run(tree, 10);
+    wc_tree_destroy(tree);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     wc_state state;
@@ -80,6 +113,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (!state_is_valid(fuzz_set, &full)) fail("a determinization is no valid state");
     uint64_t played = 0;
     if (wc_state_audit(fuzz_set, data, &rng.state, 1, &played) != WC_OK) fail("a valid state leads to one that is not");
+    search_on(&state, data);
     if (!random_playout(fuzz_set, &full, &rng, &played)) fail("a game gets stuck");
     return 0;
 }
