@@ -117,6 +117,6 @@ class Players:
             if self._core is None or self._core.components is not state.components:
                 self._core = NativeCore(state.components)
             return self._core.perft(pack(state), depth)
-        from engine.playout import perft
+        from engine.perft import perft
 
         return perft(state, depth)

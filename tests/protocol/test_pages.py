@@ -38,7 +38,8 @@ def name(block: Block) -> str:
 
 @pytest.mark.parametrize("block", blocks(PROTOCOL, "uwi"), ids=name)
 def test_an_example_is_what_the_engine_says(block: Block) -> None:
-    assert not list(differences(block))
+    found = list(differences(block))
+    assert not found, "\n".join([*found, "python -m tests.protocol.pages writes the answers of today"])
 
 
 def test_an_example_that_is_not_would_be_noticed() -> None:
