@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import click
+from click.core import ParameterSource
 from rich.console import Console
 
 from engine.rng import MASK64
@@ -103,6 +104,11 @@ _run_options = [
 ]  # fmt: skip
 
 
+# The parameters of an event that cannot be changed once it has begun; its length can.
+_EVENT_NAMES = ("players", "seats", "form", "which", "seed", "nodes", "move_ms", "turn_ms", "clock", "margin_ms",
+                "patience_s", "settings", "policy", "restart", "tell", "anchor", "set_file")  # fmt: skip
+
+
 def _with(options: Sequence[Callable[[Shell], Shell]]) -> Callable[[Shell], Shell]:
     def add(function: Shell) -> Shell:
         for option in reversed(options):
@@ -145,8 +151,7 @@ def command(**given: Any) -> None:
 def _open(given: dict[str, Any]) -> tuple[Journal, Event, tuple[Identity, ...], Contents | None]:
     """The journal to write to, what is played, by whom, and what was played before."""
     if given["resume"]:
-        if given["players"] or given["out"]:
-            raise click.UsageError("--resume goes on with the players and in the file of the record")
+        _refuse_changes()
         journal, contents = Journal.reopen(given["resume"])
         event = contents.event.lengthened(given["rounds"])
         try:
@@ -159,6 +164,15 @@ def _open(given: dict[str, Any]) -> tuple[Journal, Event, tuple[Identity, ...], 
     around = event.surroundings(event.components())
     identities = tuple(identify(entrant, around) for entrant in event.entrants)
     return Journal.create(given["out"] or Path("match.wcm"), event, identities), event, identities, None
+
+
+def _refuse_changes() -> None:
+    """Raises UsageError if the command line asks for what the record has settled already."""
+    context = click.get_current_context()
+    for name in (*_EVENT_NAMES, "out"):
+        if context.get_parameter_source(name) == ParameterSource.COMMANDLINE:
+            option = next(one for one in context.command.params if one.name == name)
+            raise click.UsageError(f"with --resume the record says it all: leave out {option.get_error_hint(context)}")
 
 
 def _event(given: dict[str, Any]) -> Event:

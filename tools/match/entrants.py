@@ -113,7 +113,7 @@ def _builtin(entrant: Entrant) -> Callable[[Seating], MovePlayer]:
     name, limit = entrant.target[0], entrant.limit
     if name not in NAMES:
         raise EntrantError(f"{entrant.name}: expected a player of {', '.join(NAMES)}, got {name!r}")
-    if limit.turn_ms is not None or limit.clock_ms is not None:
+    if name == "woodcraft" and (limit.turn_ms is not None or limit.clock_ms is not None):
         raise EntrantError(f"{entrant.name}: {name} takes nodes or time for a decision here; a clock needs its command")
     wrong = [option for option in entrant.options if name != "woodcraft" or option not in _SEARCH_OPTIONS]
     if wrong:

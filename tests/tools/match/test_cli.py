@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 from pathlib import Path
 
@@ -9,12 +10,18 @@ import pytest
 from click.testing import CliRunner, Result
 
 from tests.tools.match.field import HERE
-from tools.match.cli import command
+from tools.match.cli import _EVENT_NAMES, command
+from tools.match.event import Event
 from tools.record_parser import parse_record
 
 
 def run(*args: str | Path) -> Result:
     return CliRunner().invoke(command, ["--concurrency", "0", *map(str, args)])
+
+
+def test_whatever_makes_an_event_is_settled_once_it_has_begun() -> None:
+    settled = {one.name for one in command.params} & set(inspect.signature(Event).parameters)
+    assert settled - {"rounds"} <= set(_EVENT_NAMES)
 
 
 @pytest.fixture
@@ -112,6 +119,8 @@ def test_a_sequential_test_ends_the_match(out: Path) -> None:
         (["greedy", "woodcraft"], "how long may it think"),
         (["greedy", "no-such.toml"], "no-such.toml: No such file"),
         (["--resume", "no-such.wcm"], "No such file"),
+        (["--resume", "no-such.wcm", "--seats", "3"], "leave out '--seats'"),
+        (["--resume", "no-such.wcm", "greedy"], "leave out"),
     ],
 )
 def test_a_wrong_wish_is_told_in_words(out: Path, args: list[str], says: str) -> None:

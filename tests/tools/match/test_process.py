@@ -95,3 +95,12 @@ def test_an_engine_that_crashed_is_there_again_in_the_next_game() -> None:
     result = play_block(match, 0)
     assert [len(game.troubles) for game in result.games] == [1, 1]
     assert result.farewells == ((1, "crash", 2),)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("limit", [{"turn_ms": 300.0}, {"clock_ms": 4000.0, "inc_ms": 100.0}, {"move_ms": 20.0}])
+def test_an_engine_keeps_to_any_kind_of_clock(limit: dict[str, Any]) -> None:
+    """The margin is for a machine that has other things to do."""
+    result = play_block(event("greedy", command(name="timed", **limit), margin_ms=3000.0), 0)
+    assert [game.troubles for game in result.games] == [(), ()]
+    assert all(game.spent_ms[game.seating.index(1)] > 0 for game in result.games)
