@@ -4,7 +4,7 @@
 /* Moves an income counter of the mover, then puts the rewards it passed on the stack (rule 9.1). */
 static void advance_income(const wc_set *set, wc_state *state, int32_t *level, int steps)
 {
-    const int32_t before = *level, after = least(before + steps, WC_MAX_LEVEL);
+    const int32_t before = *level, after = least(before + steps, WC_MAX_COUNT);
     *level = after;
     for (unsigned at = set->passings; at-- > 0;)
         if (before < set->passing_to[at] && set->passing_to[at] <= after) push_rewards(state, &set->passing[at]);

@@ -37,7 +37,7 @@ static void market(const wc_set *set, wc_state *state)
     const unsigned step = market_step(set, seat);
     pay(seat, STOCK_BLUEBERRIES, set->market_cost[step]);
     gain(seat, STOCK_SCORE, set->market_points[step]);
-    if (seat->market < UINT16_MAX) seat->market++;
+    if (seat->market < WC_MAX_COUNT) seat->market++;
     end_turn(state);
 }
 

@@ -155,8 +155,9 @@ static bool board_is_valid(const wc_set *set, const wc_seat *seat)
     if (bought < 0 || bought > set->saw_slots || seat->glue > TOOL_UP || seat->fame >= set->fame_spaces) return false;
     if (!at_most(seat->reached, WC_PALE, ARRIVAL_OLD) || !zero_beyond(seat->reached, set->pale, WC_PALE)) return false;
     if (!at_most(seat->attic, WC_ATTIC, set->kinds) || !zero_beyond(seat->attic, set->attic, WC_ATTIC)) return false;
-    if (seat->hazelnut < 0 || seat->hazelnut > WC_MAX_LEVEL || seat->berry < 0 || seat->berry > WC_MAX_LEVEL)
+    if (seat->hazelnut < 0 || seat->hazelnut > WC_MAX_COUNT || seat->berry < 0 || seat->berry > WC_MAX_COUNT)
         return false;
+    if (seat->market > WC_MAX_COUNT) return false;
     return !seat->zero && grid_is_valid(set, seat);
 }
 

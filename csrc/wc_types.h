@@ -63,10 +63,9 @@ enum {
     WC_ORDERS_KEPT = 6,
     WC_CARDS_DRAWN = 12,
 
-    WC_MAX_COUNT = 30000,   /* of anything in a seat's stock (interpretation (e)) */
+    WC_MAX_COUNT = 30000,   /* of a stock, an income level, marketing steps (interpretation (e)) */
     WC_MAX_DICE = 255,      /* lumber dice of one colour and value */
     WC_MAX_PENDING = 64,    /* entries of the pending stack; what does not fit is lost */
-    WC_MAX_LEVEL = 1000000000, /* of an income track, no game comes near; as in engine/packing.py */
 };
 
 enum { DECK_EARLY_ORDERS, DECK_LATE_ORDERS, DECK_HAZELNUT_ORDERS, DECK_EARLY_HELPERS, DECK_LATE_HELPERS, DECK_CONTRACTS };

@@ -31,7 +31,6 @@ SEAT_FIELDS = {
     "splice": f"{limits.SPLICE_TILES + 1}B", "pots": f"{COLOURS}b", "reached": f"{limits.PALE_SPACES}B",
     "saw_up": "B", "saw_used": "B", "glue": "B", "fame": "B", "zero": "B",
 }  # fmt: skip
-MAX_LEVEL = 1_000_000_000
 _ENTRY_A, _ENTRY_B = 10, 16
 _WORD = 64
 _HELPER_WORD = 2
@@ -125,9 +124,6 @@ def _head_values(state: State) -> dict[str, Value]:
 
 def _seat_values(components: Components, seat: Seat) -> dict[str, Value]:
     first_helper = len(components.orders)
-    for level in (seat.hazelnut, seat.berry):
-        if level > MAX_LEVEL:
-            raise PackingError(f"expected an income level of at most {MAX_LEVEL} to pack, got {level}")
     return {
         "helpers": _card_mask(components, (card for card in seat.grid if card != NO_CARD))[_HELPER_WORD],
         "hand": _card_mask(components, seat.hand),

@@ -22,18 +22,3 @@ def random_playout(state: State, rng: Rng) -> int:
             advance(state, legal[rng.below(len(legal))])
             moves += 1
     return moves
-
-
-def perft(state: State, depth: int) -> int:
-    """The number of ways to play `depth` moves and chance events from here, each possible outcome counting as one."""
-    if depth == 0:
-        return 1
-    legal = legal_moves(state)
-    if depth == 1:
-        return len(legal)
-    count = 0
-    for move in legal:
-        after = state.copy()
-        advance(after, move)
-        count += perft(after, depth - 1)
-    return count

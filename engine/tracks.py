@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 from engine.components import Components, Rewards, Stock
-from engine.state import Arrival, Seat, State
+from engine.state import MAX_COUNT, Arrival, Seat, State
 
 
 class Income(IntEnum):
@@ -19,7 +19,7 @@ def advance_income(state: State, track: Income, steps: int) -> None:
     """Moves an income counter of the seat to move, then puts the rewards it passed on the stack (rule 9.1)."""
     seat = state.seat
     before = seat.hazelnut if track == Income.HAZELNUT else seat.berry
-    after = before + steps
+    after = min(before + steps, MAX_COUNT)
     if track == Income.HAZELNUT:
         seat.hazelnut = after
     else:

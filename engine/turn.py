@@ -8,7 +8,7 @@ from engine.components import Stock
 from engine.dice import dice_in
 from engine.income import begin_income, next_round
 from engine.moves import Form, Move
-from engine.state import Arrival, Pending, State, Wait
+from engine.state import MAX_COUNT, Arrival, Pending, State, Wait
 from engine.trees import grow
 
 
@@ -38,7 +38,7 @@ def market(state: State) -> None:
     cost, points = market_step(state)
     state.seat.pay(Stock.BLUEBERRIES, cost)
     state.seat.gain(Stock.SCORE, points)
-    state.seat.market += 1
+    state.seat.market = min(state.seat.market + 1, MAX_COUNT)
     end(state)
 
 

@@ -7,7 +7,8 @@ import pytest
 from engine.components import Deck
 from engine.native import NativeCore
 from engine.packing import pack
-from engine.playout import perft, random_playout
+from engine.perft import perft
+from engine.playout import random_playout
 from engine.rng import Rng
 from engine.scoring import scores
 from engine.state import ALL, Tool

@@ -92,6 +92,12 @@ def test_counts_stop_at_their_bounds() -> None:
     assert mine(play(many, "pick:g4"), "lumber").count("g") == 256
 
 
+def test_levels_and_marketing_stop_at_their_bound() -> None:
+    """Interpretation (e): an income level and the marketing steps stop at 30000, so that every position can be read."""
+    assert mine(instant("Z06", hazelnut=29_999), "hazelnut") == "30000"
+    assert mine(play(position(marks="main", market=30_000, blueberries=12), "market"), "market") == "30000"
+
+
 def named_rules() -> set[str]:
     """The rules that the docstrings of tests in this folder begin with, before a colon."""
     found: set[str] = set()
