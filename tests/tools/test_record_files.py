@@ -1,5 +1,6 @@
 """Records in files: nothing half-written under its own name, and the packed form holds the same content."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -54,6 +55,17 @@ def test_a_file_that_ends_in_wcb_is_packed(tmp_path: Path) -> None:
         writer.finish(Ending((3, 12), "over"))
     assert (tmp_path / "game.wcb").read_bytes() == pack_records([made_up()])
     assert [file.name for file in tmp_path.iterdir()] == ["game.wcb"]
+
+
+def test_only_a_file_is_replaced_by_a_record(tmp_path: Path) -> None:
+    path = tmp_path / "game.wcr"
+    os.mkfifo(path)
+    with pytest.raises(OSError, match="not a regular file"):
+        RecordWriter(path, made_up().header)
+    with pytest.raises(OSError, match="not a regular file"):
+        write_bulk(path, [made_up()])
+    assert path.is_fifo()
+    assert [file.name for file in tmp_path.iterdir()] == ["game.wcr"]
 
 
 def test_a_file_of_many_gives_each_record_again(tmp_path: Path) -> None:
