@@ -71,8 +71,7 @@ async def broken_pipe(lab: Lab) -> None:
     """A client has died; the next line written meets a broken pipe."""
     for start in (_idle, _searching):
         wire = await start(lab)
-        wire.note("the kit stops reading")
-        wire.transport.close_output()
+        await wire.close_output()
         wire.send("ping 1", "stop", "ping 2")
         await wire.gone(range(-64, 256), "its output was closed")
 

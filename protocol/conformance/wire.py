@@ -302,6 +302,13 @@ class Wire:
         self.note("end of input")
         self.transport.close_input()
 
+    async def close_output(self) -> None:
+        """Listens no more: what the engine writes from now on meets a broken pipe."""
+        self.note("the kit stops reading")
+        self.transport.close_output()
+        # The event loop closes the pipe on its next round; before that a quick engine could still answer.
+        await asyncio.sleep(0)
+
     async def dismiss(self) -> None:
         """Kills whatever is left."""
         self.transport.kill()

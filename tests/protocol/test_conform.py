@@ -1,5 +1,6 @@
 """The conformance kit passes what keeps to the protocol and fails what breaks one thing of it."""
 
+import asyncio
 import json
 import sys
 from dataclasses import replace
@@ -9,6 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from protocol.conformance import CHECKS, Effort, Report, conform
+from protocol.conformance.wire import Pace, Wire
 from search.kernel import KernelUnavailableError, kernel_name
 from tests.protocol.broken import MUTATIONS
 from tools.conform import command
@@ -118,6 +120,19 @@ def test_a_command_that_cannot_be_run_fails_and_nothing_else_is_tried() -> None:
 def test_an_option_that_is_refused_fails_and_nothing_else_is_tried() -> None:
     report = conform(ENGINE, options={"Nonsuch": "1"}, only=[105, 106])
     assert [one.status for one in report.results] == ["fail", "skip"]
+
+
+def test_an_output_that_the_kit_reads_no_more_is_closed_before_it_says_anything_else() -> None:
+    async def is_closed() -> bool:
+        wire = await Wire.start([sys.executable, "-c", "input()"], Pace())
+        output = wire.transport._pipes and wire.transport._pipes.get_pipe_transport(1)
+        assert output
+        await wire.close_output()
+        closed = bool(output.get_extra_info("pipe").closed)
+        await wire.dismiss()
+        return closed
+
+    assert asyncio.run(is_closed())
 
 
 def test_a_number_that_is_no_check_is_refused() -> None:
