@@ -14,7 +14,7 @@ from engine.components import Components
 from engine.moves import Move, decode, encode
 from engine.native import NativeCore, NativeError
 from engine.packing import STATE_SIZE, pack
-from engine.rng import Rng
+from engine.rng import MASK64, Rng
 from engine.state import State
 from search.api import Objective
 from search.ismcts import RootMove
@@ -90,7 +90,7 @@ class SearchCore(NativeCore):
         wanted = self._ffi.new("uint64_t[]", [encode(move) for move in sorted(options.searchmoves)])
         edges = min(options.max_edges, MOST_EDGES)
         shape = self._ffi.new("wc_tree_options *", {
-            "seed": options.seed, "explore": options.explore, "wanted": wanted, "wanteds": len(wanted),
+            "seed": options.seed & MASK64, "explore": options.explore, "wanted": wanted, "wanteds": len(wanted),
             "turns": min(options.turns, MOST_TURNS), "max_edges": edges, "objective": OBJECTIVES[options.objective],
         })  # fmt: skip
         tree = self._ffi.new("wc_tree **")

@@ -61,6 +61,11 @@ def test_trees_that_grow_side_by_side_do_not_meet(core: NativeCore) -> None:
         assert list(pool.map(lambda seed: grown(searcher, state, seed), range(6))) == alone
 
 
+def test_a_seed_counts_by_its_lowest_64_bits(core: NativeCore) -> None:
+    searcher, state = SearchCore(core.components), opening(core.components)
+    assert grown(searcher, state, -1) == grown(searcher, state, (1 << 64) - 1)
+
+
 def test_one_core_is_made_for_all_searches_with_a_set(core: NativeCore) -> None:
     assert core_of(core.components) is core_of(core.components)
 
