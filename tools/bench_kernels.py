@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from engine import playout
 from engine.native import NativeCore
 from engine.packing import pack
+from engine.perft import perft
+from engine.playout import random_playout
 from engine.rng import Rng
 from engine.scoring import scores
 from engine.state import State
@@ -49,13 +50,13 @@ class PythonJobs:
         found, moves = [], 0
         for _ in range(games):
             game = self.state.copy()
-            moves += playout.random_playout(game, rng)
+            moves += random_playout(game, rng)
             found.append(scores(game))
         return found, moves
 
     def perft(self, depth: int) -> int:
         """See `Jobs`."""
-        return playout.perft(self.state, depth)
+        return perft(self.state, depth)
 
 
 class PythonKernel:
