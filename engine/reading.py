@@ -313,6 +313,8 @@ def _check_counts(state: State, fields: dict[str, Any]) -> None:
         raise PositionError(f"decks: expected one count for each of {', '.join(DECK_LETTERS)}")
     for deck, letter in enumerate(DECK_LETTERS):
         holds, total = state.deck_size(deck), len(state.components.deck_cards[deck])
+        if not isinstance(decks[letter], int):
+            raise PositionError(f"decks: expected a number of cards for {letter}, got {decks[letter]!r}")
         if decks[letter] != holds:
             raise InconsistentPositionError(
                 f"deck {letter}: {decks[letter]} in it and {total - holds} elsewhere are not the {total} of the set"
