@@ -119,12 +119,13 @@ def test_a_discount_is_off_each_materials_buy() -> None:
     assert mine(play(position(**board), "mat:glue2 mat:saw2"), "blueberries") == "9"
 
 
-@pytest.mark.parametrize(("discount", "left"), [(2, 9), (7, 10)])
-def test_a_discount_on_orders_is_off_the_second_order(discount: int, left: int) -> None:
-    """12.7: 3 less the discount; the first order has no price."""
+@pytest.mark.parametrize(("discount", "purse", "left"), [(2, 10, 9), (2, 1, 0), (7, 10, 10), (7, 0, 0)])
+def test_a_discount_on_orders_is_off_the_second_order(discount: int, purse: int, left: int) -> None:
+    """12.7: 3 less the discount, so that 1 or nothing is enough; the first order has no price."""
     old = 'on = ["orders", "helper"], reward = "blueberries 2"'
     other = variant((old, f'on = ["orders"], discount = {discount}'))
-    start = position(2, other, marks="main", pend="step.orders.0", grid="a1:F20", orders="E01,E02,E03,E04")
+    board = {"marks": "main", "pend": "step.orders.0", "grid": "a1:F20", "orders": "E01,E02,E03,E04"}
+    start = position(2, other, **board, blueberries=purse)
     assert mine(play(start, "take:E01 deal:E10 take:E02"), "blueberries") == str(left)
 
 
