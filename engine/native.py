@@ -74,7 +74,10 @@ def _load() -> tuple[ModuleType | None, str | None]:
 
 def misfit(module: Any, expected: str | None) -> str | None:
     """Why a compiled module does not fit the sources whose hash is expected (None: there are none), or None."""
-    built = module.ffi.string(module.lib.wc_source_hash()).decode("ascii")
+    try:
+        built = module.ffi.string(module.lib.wc_source_hash()).decode("ascii")
+    except AttributeError:
+        return "engine._core is not the compiled core: build it again"
     if expected not in (None, built):
         return f"engine._core was built from other sources ({built}) than those here ({expected}): build it again"
     if module.lib.wc_state_size() != STATE_SIZE:

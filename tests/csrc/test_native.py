@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from types import SimpleNamespace
+from types import ModuleType, SimpleNamespace
 
 import pytest
 
@@ -40,6 +40,11 @@ def test_a_core_fits_where_no_sources_were_installed() -> None:
 def test_a_core_with_another_layout_does_not_fit() -> None:
     reason = misfit(stand_in(b"abc", size=8), "abc")
     assert reason == f"engine._core packs states in 8 bytes, engine.packing in {STATE_SIZE}"
+
+
+def test_what_only_bears_the_name_of_the_core_does_not_fit() -> None:
+    """A folder engine/_core is a package to Python, though an empty one."""
+    assert misfit(ModuleType("engine._core"), "abc") == "engine._core is not the compiled core: build it again"
 
 
 def test_one_changed_byte_of_the_sources_changes_their_hash(tmp_path: Path) -> None:
