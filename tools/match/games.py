@@ -31,9 +31,11 @@ def game_record(
     engines = [Engine(event.entrants[at].name, _version(identities[at])) for at in game.seating]
     limits = [(f"limit{seat}", event.entrants[at].limit.words()) for seat, at in enumerate(game.seating)]
     options = (("match-seed", str(event.seed)), ("match-block", str(block)), *limits)
-    header = Header(f"{components.id}:{components.hash}", tuple(engines), None, options)
     causes = "; ".join(f"seat {trouble.seat} {trouble.cause.value}" for trouble in game.troubles)
-    return Record(header, tuple(events), Ending(game.points or None, causes or "over"))
+    troubles = (("trouble", causes),) if causes else ()
+    header = Header(f"{components.id}:{components.hash}", tuple(engines), None, options + troubles)
+    # A game that was played on after trouble has come to its end all the same.
+    return Record(header, tuple(events), Ending(game.points or None, "over" if state.is_over else causes))
 
 
 def _version(identity: Identity) -> str:

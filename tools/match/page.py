@@ -11,9 +11,11 @@ from tools.match.plots import points_plot, progress_plot, ranking_plot
 from tools.match.report import timing
 from tools.match.results import BlockResult
 from tools.match.stopping import Standing
-from tools.match.summary import Summary
+from tools.match.summary import Case, Summary, cases
 from tools.match.text import lines, player_table
 
+# So many cases of trouble are shown one by one.
+SHOWN_CASES = 200
 _STYLE = """
 body { font: 15px/1.5 Helvetica, Arial, sans-serif; color: #222; background: #fff; max-width: 900px; margin: 2em auto;
        padding: 0 1em; }
@@ -21,7 +23,8 @@ h1 { font-size: 22px; } h2 { font-size: 17px; margin-top: 2em; }
 table { border-collapse: collapse; width: 100%; font-size: 13px; }
 th, td { border-bottom: 1px solid #ddd; padding: 4px 8px; text-align: right; vertical-align: bottom; }
 th:first-child, td:first-child { text-align: left; }
-svg { max-width: 100%; height: auto; } code { font-size: 13px; } .warning { color: #b00020; font-weight: bold; }
+svg { max-width: 100%; height: auto; } code { font-size: 13px; } pre { white-space: pre-wrap; font-size: 12px; }
+.warning { color: #b00020; font-weight: bold; }
 """
 
 
@@ -96,14 +99,19 @@ def _times(event: Event, results: Sequence[BlockResult]) -> str:
 
 
 def _troubles(event: Event, results: Sequence[BlockResult]) -> Iterable[str]:
-    found = [
-        (one.index, number, event.entrants[game.seating[trouble.seat]].name, trouble)
-        for one in results
-        for number, game in enumerate(one.games)
-        for trouble in game.troubles
-    ]
+    found = list(cases(results))
     if found:
         yield "<h2>Trouble</h2>"
-        rows = ((str(block), str(game), name, trouble.cause.value, str(trouble.at), trouble.text)
-                for block, game, name, trouble in found[:200])  # fmt: skip
+        rows = ((str(case.block), str(case.game), event.entrants[case.entrant].name, case.trouble.cause.value,
+                 str(case.trouble.at), case.trouble.text) for case in found[:SHOWN_CASES])  # fmt: skip
         yield _table(("block", "game", "player", "cause", "decision", "what"), rows)
+        yield from (_said(event, case) for case in found[:SHOWN_CASES])
+
+
+def _said(event: Event, case: Case) -> str:
+    """The exchange before the trouble and the last words on stderr, to be unfolded."""
+    head = f"block {case.block}, game {case.game}: {event.entrants[case.entrant].name}, {case.trouble.cause.value}"
+    said = "\n".join(case.trouble.exchange) or "nothing was said"
+    last = case.trouble.stderr.strip()
+    words = f"{said}\n\nstderr:\n{last}" if last else said
+    return f"<details><summary>{escape(head)}</summary><pre>{escape(words)}</pre></details>"

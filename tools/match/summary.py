@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import sqrt
 
@@ -15,7 +15,7 @@ from tools.match.intervals import LEVEL, RESAMPLES, Bootstrap, Estimate
 from tools.match.ratings import PlackettLuce, Ratings
 from tools.match.results import BlockResult, Game
 from tools.match.sample import Sample, places_of
-from tools.match.trouble import Cause
+from tools.match.trouble import Cause, Trouble
 
 # Ways in which a process ends that did not leave by itself when told to.
 _ROUGH = ("terminate", "kill")
@@ -62,8 +62,21 @@ class Ahead:
 
 
 @dataclass(frozen=True, slots=True)
+class Case:
+    """One case of trouble, and where it is found."""
+
+    block: int
+    game: int
+    entrant: int
+    trouble: Trouble
+
+
+@dataclass(frozen=True, slots=True)
 class Tally:
-    """How all games of the blocks came out: counted, or void and why."""
+    """How all games of the blocks came out: counted, or void and why.
+
+    `causes` counts the trouble of each player by its cause; `cases` has the first case of each of these.
+    """
 
     blocks: int
     counted_blocks: int
@@ -73,6 +86,7 @@ class Tally:
     void_unplayed: int
     faults: int
     causes: tuple[tuple[int, Cause, int], ...]
+    cases: tuple[Case, ...]
     forfeits: int
     rough_ends: tuple[tuple[int, str, int], ...]
 
@@ -249,17 +263,25 @@ def _duels(sample: Sample, level: float) -> Iterable[Duel]:
                        likelihood_of_superiority(counts))  # fmt: skip
 
 
+def cases(results: Iterable[BlockResult]) -> Iterator[Case]:
+    """Every case of trouble, in the order of blocks and games."""
+    for one in sorted(results, key=lambda one: one.index):
+        for number, game in enumerate(one.games):
+            for trouble in game.troubles:
+                yield Case(one.index, number, game.seating[trouble.seat], trouble)
+
+
 def tally(results: Sequence[BlockResult], scheduled: Sequence[int]) -> Tally:
     """How the games came out. Every game of every block is counted in exactly one of the four ways."""
-    causes: Counter[tuple[int, Cause]] = Counter()
+    found = list(cases(results))
+    causes = Counter((case.entrant, case.trouble.cause) for case in found)
+    first = {(case.entrant, case.trouble.cause): case for case in reversed(found)}
     ends: Counter[tuple[int, str]] = Counter()
     void = [one for one in results if one.is_void]
     for one in results:
         for entrant, word, count in one.farewells:
             if word in _ROUGH:
                 ends[entrant, word] += count
-        for game in one.games:
-            causes.update((game.seating[trouble.seat], trouble.cause) for trouble in game.troubles)
     planned = dict(zip((one.index for one in results), scheduled, strict=True))
     counted = [one for one in results if not one.is_void]
     return Tally(
@@ -271,6 +293,7 @@ def tally(results: Sequence[BlockResult], scheduled: Sequence[int]) -> Tally:
         void_unplayed=sum(planned[one.index] - len(one.games) for one in void),
         faults=sum(bool(one.fault) for one in results),
         causes=tuple((entrant, cause, count) for (entrant, cause), count in sorted(causes.items())),
+        cases=tuple(first[key] for key in sorted(first)),
         forfeits=sum(bool(game.troubles) for one in counted for game in one.games),
         rough_ends=tuple((entrant, word, count) for (entrant, word), count in sorted(ends.items())),
     )

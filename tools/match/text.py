@@ -124,6 +124,10 @@ def tally_lines(tally: Tally, names: Sequence[str]) -> Iterator[str]:
     if tally.causes:
         causes = (f"{names[entrant]} {cause.value} x{count}" for entrant, cause, count in tally.causes)
         yield f"trouble: {', '.join(causes)}"
+        for case in tally.cases:
+            one = case.trouble
+            where = f"block {case.block}, game {case.game}, at its decision {one.at}"
+            yield f"{names[case.entrant]} {one.cause.value}, first in {where}: {one.text}"
     if tally.faults:
         yield f"{tally.faults} blocks were given up because something around the players failed"
     if tally.rough_ends:

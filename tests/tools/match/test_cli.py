@@ -9,10 +9,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from engine.loader import load_components
 from tests.tools.match.field import HERE
 from tools.match.cli import _EVENT_NAMES, command
 from tools.match.event import Event
 from tools.record_parser import parse_record
+from tools.replay import replay
 
 
 def run(*args: str | Path) -> Result:
@@ -57,6 +59,18 @@ def test_games_are_written_as_records(out: Path, tmp_path: Path) -> None:
     assert [engine.name for engine in record.header.engines] == ["random", "greedy"]
 
 
+def test_a_game_that_was_played_on_after_trouble_is_a_record_that_replays(out: Path, tmp_path: Path) -> None:
+    games = tmp_path / "games"
+    bad = f"bad=py:{HERE}:crasher"
+    run("greedy", bad, "--blocks", "1", "--out", out, "--policy", "forfeit-last", "--games", games)
+    for path in sorted(games.iterdir()):
+        record = parse_record(path.read_bytes())
+        assert record.ending
+        assert record.ending.cause == "over"
+        assert ("trouble", f"seat {int(record.header.engines[1].name == 'bad')} crash") in record.header.options
+        assert [state.is_over for state in replay(load_components(), record)][-1]
+
+
 def test_resuming_a_complete_match_reports_it_again(out: Path) -> None:
     first = run("random", "greedy", "--blocks", "2", "--out", out)
     again = run("--resume", out)
@@ -80,6 +94,7 @@ def test_trouble_shows_in_the_status_and_in_words(out: Path) -> None:
     result = run("greedy", f"bad=py:{HERE}:crasher", "--blocks", "2", "--out", out)
     assert result.exit_code == 3
     assert "trouble: bad crash x2" in result.output
+    assert "bad crash, first in block 0, game 0, at its decision 11: " in result.output
     assert "void blocks: 2 games with trouble, 0 without, 2 not played" in result.output
 
 

@@ -22,6 +22,7 @@ from tools.match.results import BlockResult, Game
 from tools.match.summary import Summary, summarize
 from tools.match.svg import Axis
 from tools.match.text import interval, lines, player_table
+from tools.match.trouble import Cause, Trouble
 
 NAMES = ["<first> & co", "second", "third"]
 MATCH = event(*(builtin("greedy", name) for name in NAMES), seats=3, rounds=2)
@@ -71,6 +72,13 @@ def test_the_page_is_whole_and_escapes_names(three: Summary) -> None:
     assert "&lt;first&gt; &amp; co" in page
     assert "<first>" not in page
     assert "http" not in page.replace("http://www.w3.org/2000/svg", "")
+
+
+def test_the_page_shows_what_was_said_before_trouble_and_the_last_words_on_stderr(three: Summary) -> None:
+    trouble = Trouble(1, Cause.CRASH, "it ended", 3, ("> go id=g3 nodes=5", "< info <x>"), "Segmentation fault")
+    page = as_html(MATCH, IDENTITIES, [BlockResult(0, (0, 1, 2), (Game((0, 1, 2), troubles=(trouble,)),))], three)
+    for words in ("&gt; go id=g3 nodes=5\n&lt; info &lt;x&gt;", "Segmentation fault", "block 0, game 0: second, crash"):
+        assert words in page
 
 
 def test_plots_of_nothing_are_drawn() -> None:
