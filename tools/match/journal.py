@@ -54,8 +54,8 @@ def frame(value: Any) -> bytes:
 
 def unframe(line: bytes) -> Any:
     """The value of a framed line with its end. Raises ValueError for one that is cut or changed."""
-    magic, length, check, text = line.removesuffix(b"\n").split(b" ", 3)
-    if magic != MAGIC.encode() or not line.endswith(b"\n") or int(length) != len(text):
+    magic, length, check, text, *_ = [*line.removesuffix(b"\n").split(b" ", 3), b"", b"", b""]
+    if magic != MAGIC.encode() or not line.endswith(b"\n") or length != b"%d" % len(text):
         raise ValueError("no framed line")
     if f"{zlib.crc32(text):08x}".encode() != check:
         raise ValueError("the checksum is wrong")
