@@ -48,9 +48,12 @@ class RecordWriter:
         self.events = 0
         self._digest = hashlib.sha256()
         try:
-            self._file = self.part.open("wb")
+            # To be emptied when it is sure that nobody else writes there.
+            self._file = self.part.open("ab")
         except OSError as error:
             raise OSError(error.errno, error.strerror, str(path)) from None
+        self._lock()
+        self._file.truncate(0)
         self._append(lines)
 
     def __enter__(self) -> Self:
@@ -75,6 +78,18 @@ class RecordWriter:
             self.part.unlink()
         else:
             os.replace(self.part, self.path)
+
+    def _lock(self) -> None:
+        """Keeps a second process out; where the system or the file system has no such locks, nothing does."""
+        try:
+            import fcntl
+
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            self._file.close()
+            raise OSError(errno.EBUSY, "in use by another game", str(self.path)) from None
+        except (ImportError, OSError):
+            pass
 
     def _append(self, lines: Iterable[str]) -> None:
         data = "".join(line + "\n" for line in lines).encode()

@@ -68,6 +68,26 @@ def test_only_a_file_is_replaced_by_a_record(tmp_path: Path) -> None:
     assert [file.name for file in tmp_path.iterdir()] == ["game.wcr"]
 
 
+def test_two_games_do_not_write_one_record(tmp_path: Path) -> None:
+    """Where the system has locks for files."""
+    pytest.importorskip("fcntl")
+    path = tmp_path / "game.wcr"
+    with RecordWriter(path, made_up().header) as first:
+        with pytest.raises(OSError, match="in use by another game"):
+            RecordWriter(path, played().header)
+        first.finish(Ending(None, "stopped"))
+    assert list(read_records(path)) == [made_up(0, ending=Ending(None, "stopped"))]
+
+
+def test_what_a_broken_off_game_left_makes_room_for_the_next(tmp_path: Path) -> None:
+    path = tmp_path / "game.wcr"
+    with RecordWriter(path, made_up().header) as writer:
+        writer.event(made_up().events[0])
+    with RecordWriter(path, played().header) as writer:
+        writer.finish(Ending(None, "stopped"))
+    assert next(read_records(path)).header == played().header
+
+
 def test_a_file_of_many_gives_each_record_again(tmp_path: Path) -> None:
     games = [played(players, seed) for players in (2, 3, 4) for seed in (1, 2)]
     write_bulk(tmp_path / "games.wcb", games)
