@@ -46,7 +46,7 @@ class RecordWriter:
         self.path = path
         self.part = path.with_name(path.name + PART_SUFFIX)
         self.events = 0
-        self._digest = hashlib.sha256()
+        self._header_lines = len(lines)
         try:
             # To be emptied when it is sure that nobody else writes there.
             self._file = self.part.open("ab")
@@ -68,9 +68,18 @@ class RecordWriter:
         self.events += 1
 
     def finish(self, ending: Ending) -> None:
-        """Closes the record and puts it where it belongs, in place of what was there."""
-        self._append(ending_lines(ending))
-        self._append([end_line(self.events, self._digest.hexdigest()[:CHECKSUM_DIGITS])])
+        """Closes the record and puts it where it belongs, in place of what was there.
+
+        What is in the file counts, since an interrupt may come between any two steps of writing.
+        """
+        self._file.flush()
+        told = self.part.read_bytes()
+        told = told[: told.rfind(b"\n") + 1]
+        self._file.truncate(len(told))
+        last = _data(ending_lines(ending))
+        digest = hashlib.sha256(told + last).hexdigest()[:CHECKSUM_DIGITS]
+        self._file.write(last + _data([end_line(told.count(b"\n") - self._header_lines, digest)]))
+        self._file.flush()
         os.fsync(self._file.fileno())
         self._file.close()
         if self.path.suffix == BULK_SUFFIX:
@@ -92,10 +101,12 @@ class RecordWriter:
             pass
 
     def _append(self, lines: Iterable[str]) -> None:
-        data = "".join(line + "\n" for line in lines).encode()
-        self._digest.update(data)
-        self._file.write(data)
+        self._file.write(_data(lines))
         self._file.flush()
+
+
+def _data(lines: Iterable[str]) -> bytes:
+    return "".join(line + "\n" for line in lines).encode()
 
 
 def _check_place(path: Path) -> None:

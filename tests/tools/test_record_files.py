@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tools.record import Ending, Record, RecordError, format_record
+from tools.record import Ending, Record, RecordError, event_line, format_record
 from tools.record_bulk import pack_records, unpack_records
 from tools.record_files import RecordWriter, read_records, write_bulk
 
@@ -55,6 +55,18 @@ def test_a_file_that_ends_in_wcb_is_packed(tmp_path: Path) -> None:
         writer.finish(Ending((3, 12), "over"))
     assert (tmp_path / "game.wcb").read_bytes() == pack_records([made_up()])
     assert [file.name for file in tmp_path.iterdir()] == ["game.wcb"]
+
+
+@pytest.mark.parametrize(("more", "events"), [(b"2 0/ke", 1), (event_line(2, made_up().events[1]).encode() + b"\n", 2)])
+def test_an_interrupt_between_two_steps_of_writing_spoils_no_record(tmp_path: Path, more: bytes, events: int) -> None:
+    """It comes in the middle of a line, or after it and before the line is counted: what is in the file counts."""
+    path = tmp_path / "game.wcr"
+    with RecordWriter(path, made_up().header) as writer:
+        writer.event(made_up().events[0])
+        with writer.part.open("ab") as file:
+            file.write(more)
+        writer.finish(Ending(None, "stopped"))
+    assert list(read_records(path)) == [made_up(events, ending=Ending(None, "stopped"))]
 
 
 def test_only_a_file_is_replaced_by_a_record(tmp_path: Path) -> None:
