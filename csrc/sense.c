@@ -115,10 +115,13 @@ static inline void look_anew(const wc_hints *hints, const wc_seat *seat, wc_sens
 /* Whether two heaps hold the same dice. */
 static inline bool same_heap(const uint8_t one[WC_DICE], const uint8_t other[WC_DICE])
 {
-    uint64_t a[3] = {0}, b[3] = {0};
-    memcpy(a, one, WC_DICE);
-    memcpy(b, other, WC_DICE);
-    return !((a[0] ^ b[0]) | (a[1] ^ b[1]) | (a[2] ^ b[2]));
+    uint64_t a[2], b[2];
+    uint16_t c, d;
+    memcpy(a, one, sizeof a);
+    memcpy(b, other, sizeof b);
+    memcpy(&c, one + sizeof a, sizeof c);
+    memcpy(&d, other + sizeof b, sizeof d);
+    return !((a[0] ^ b[0]) | (a[1] ^ b[1]) | (uint64_t)(c ^ d));
 }
 
 static void look(const wc_hints *hints, const wc_seat *seat, wc_sense *sense)
