@@ -93,6 +93,11 @@ def test_production_as_a_reward_ends_by_itself_when_all_have_produced() -> None:
     assert mine(four, "pend") == "-"
 
 
+def test_production_as_a_reward_is_over_before_the_last_helper_gives_its_choice() -> None:
+    """12.1: of three helpers there is only F04, who makes a 2 in green or yellow."""
+    assert mine(play(instant("Z16", grid="a1:F04"), "produce:a1"), "pend") == "die.gy2"
+
+
 def test_another_production_starts_afresh() -> None:
     """12.1: the icon of a3 and the bell ringer F10 each let two helpers produce; F03 does both times."""
     start = position(marks="main", pend="step.helper", helpers="F10,F05,F06,F07", grid="a1:F01,a2:F03")
