@@ -103,9 +103,12 @@ def test_two_matches_cannot_write_to_one_journal(path: Path) -> None:
         Journal.reopen(path)
 
 
-@pytest.mark.parametrize("line", [b"", b"wcm1", b"wcm1 2 00000000 {}\n", b"wcm1 3 a8a6bf9b {}\n", b"wcm1 x y {}\n", b"x 2 a8a6bf9b {}\n"])
+@pytest.mark.parametrize(
+    "line",
+    [b"", b"wcm1", b"wcm1 2 00000000 {}\n", b"wcm1 3 a8a6bf9b {}\n", b"wcm1 x y {}\n", b"x 2 a8a6bf9b {}\n"],
+)
 def test_a_line_with_another_length_checksum_or_mark_is_refused(line: bytes) -> None:
-    with pytest.raises(ValueError, match="no framed line|the checksum is wrong"):
+    with pytest.raises(ValueError, match=r"no framed line|the checksum is wrong"):
         unframe(line)
 
 
