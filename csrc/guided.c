@@ -44,6 +44,12 @@ static void weigh_offer(const wc_hints *hints, const wc_state *state, wc_sense *
     }
 }
 
+/* The bound of a draw among so much weight: what lies beyond 32 bits is out of its reach. */
+static uint32_t draw_bound(int64_t total)
+{
+    return total < (int64_t)UINT32_MAX ? (uint32_t)total : UINT32_MAX;
+}
+
 /* The move of one form that the draw falls on. */
 static uint64_t drawn_free(const wc_hints *hints, const wc_state *state, const wc_sense *sense, unsigned form,
                            int64_t draw)
@@ -96,7 +102,7 @@ static bool guided_move(const wc_hints *hints, const wc_state *state, wc_sense *
     }
     weigh_offer(hints, state, sense, &offer);
     if (!offer.count) return false;
-    *code = drawn_move(hints, state, sense, &offer, offer.count == 1 ? 0 : rng_below(rng, (uint32_t)offer.total));
+    *code = drawn_move(hints, state, sense, &offer, offer.count == 1 ? 0 : rng_below(rng, draw_bound(offer.total)));
     return true;
 }
 

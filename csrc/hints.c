@@ -2,6 +2,8 @@
 #include "hints.h"
 #include "moves.h"
 
+enum { WC_MOST_WORTH = 1000 };
+
 /* Worth of one unit of each reward item, in quarters of a point; of a die and a tool it is the worth of the item. */
 static const int8_t WORTHS[WAIT_PRODUCE + 1] = {
     [WAIT_BLUEBERRIES] = 2, [WAIT_POINTS] = 4, [WAIT_LOSE] = -4, [WAIT_HAZELNUT] = 10, [WAIT_BERRY] = 7,
@@ -9,7 +11,7 @@ static const int8_t WORTHS[WAIT_PRODUCE + 1] = {
     [WAIT_DIE] = 9, [WAIT_TOOL] = 14, [WAIT_PRODUCE] = 8,
 };
 
-/* The rough worth of a reward list. */
+/* The rough worth of a reward list, from 0 to WC_MOST_WORTH. */
 static int32_t worth(const wc_rewards *rewards)
 {
     int32_t total = 0;
@@ -18,7 +20,7 @@ static int32_t worth(const wc_rewards *rewards)
         const unsigned units = kind == WAIT_PRODUCE ? a_of(rewards->entry[at]) : b_of(rewards->entry[at]);
         total += WORTHS[kind] * (kind == WAIT_DIE || kind == WAIT_TOOL ? 1 : (int32_t)units);
     }
-    return total;
+    return least(most(total, 0), WC_MOST_WORTH);
 }
 
 /* The most needs of one order that accept the same die: as high as any staircase has to be. */
@@ -67,7 +69,7 @@ static void hint_helpers(wc_hints *hints, const wc_set *set)
         hints->production[at] = production;
         hints->keep[at] = 4 * most(1, 16 + production + (able ? 12 : 0) - 2 * helper->cost);
         hints->hire[at] = 32 + 4 * (production + (able ? 10 : 0) - helper->cost);
-        hints->use[at] = 8 * most(0, worth(&helper->reward));
+        hints->use[at] = 8 * worth(&helper->reward);
     }
 }
 

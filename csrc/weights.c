@@ -141,7 +141,7 @@ static int64_t weight_of(const wc_hints *hints, const wc_state *state, const wc_
     case FORM_USE: return use_weight(hints, sense, code);
     case FORM_COMPLETE: return WEIGHT_COMPLETE;
     case FORM_CLAIM: return claim_weight(hints, seat, card_of(code));
-    case FORM_INSTANT: return 32 + 4 * most(0, hints->instant[b_of(top_of(state))]);
+    case FORM_INSTANT: return 32 + 4 * hints->instant[b_of(top_of(state))];
     case FORM_TOOL: return tool_weight(hints, seat, small_of(code), field_of(code, AT_TOOL_SPACE, 5));
     case FORM_PICK: return 8 + 16 * sense->wish[die_of(code)];
     case FORM_MARKET: return state->round * 4 >= 3 * set->rounds[state->players] ? 256 : 32;

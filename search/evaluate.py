@@ -83,7 +83,7 @@ def _orders_points(components: Components, seat: Seat, left: int) -> int:
         needs, _ = lacking(seat.lumber, order.needs)
         have = len(order.needs) - len(needs)
         if left > 0:
-            points += 25 * max(0, worth(order.reward)) * have * _ORDER_SHARE // (10 * len(order.needs))
+            points += 25 * worth(order.reward) * have * _ORDER_SHARE // (10 * len(order.needs))
         if left < 2:
             points -= _UNFINISHED
     return points

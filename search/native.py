@@ -6,7 +6,7 @@ Each call is one whole job, and the interpreter's lock is free while it runs, so
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -24,8 +24,14 @@ OBJECTIVES = {Objective.WIN: 0, Objective.SCORE: 1}
 # The core counts turns in 32 bits, and edges too, where one number is kept for none.
 MOST_TURNS = (1 << 32) - 1
 MOST_EDGES = (1 << 32) - 2
+# A megabyte: a tree that small fits any machine that runs at all.
+LEAST_EDGES = (1 << 20) // EDGE_BYTES
 # More moves and events than a playout has.
 _PLAYED = 1 << 16
+
+
+class TreeMemoryError(NativeError):
+    """There is not so much memory as a tree was to have."""
 
 
 class TreeLine(NamedTuple):
@@ -86,7 +92,7 @@ class SearchCore(NativeCore):
         return int(self._lib.wc_tree_edge_size())
 
     def new_tree(self, view: State, options: TreeOptions) -> Any:
-        """A tree with all the room that it will ever have. Raises NativeError if there is not so much memory."""
+        """A tree with all the room that it will ever have. Raises TreeMemoryError."""
         wanted = self._ffi.new("uint64_t[]", [encode(move) for move in sorted(options.searchmoves)])
         edges = min(options.max_edges, MOST_EDGES)
         shape = self._ffi.new("wc_tree_options *", {
@@ -97,7 +103,9 @@ class SearchCore(NativeCore):
         try:
             self._check(self._lib.wc_tree_create(self._set, pack(view), shape, tree))
         except MemoryError:
-            raise NativeError(f"expected memory for a tree of {edges * EDGE_BYTES >> 20} MB, there is less") from None
+            raise TreeMemoryError(
+                f"expected memory for a tree of {edges * EDGE_BYTES >> 20} MB, there is less"
+            ) from None
         return self._ffi.gc(tree[0], self._lib.wc_tree_destroy, edges * EDGE_BYTES)
 
     def grow(self, tree: Any, iterations: int) -> None:
@@ -185,5 +193,12 @@ def core_of(components: Components) -> SearchCore:
 
 
 def native_worker(view: State, options: TreeOptions) -> NativeWorker:
-    """A worker for the view. Raises NativeUnavailableError."""
-    return NativeWorker(core_of(view.components), view, options)
+    """A worker for the view, its tree halved until the machine has the memory. Raises NativeUnavailableError."""
+    core, room = core_of(view.components), options
+    while True:
+        try:
+            return NativeWorker(core, view, room)
+        except TreeMemoryError:
+            if room.max_edges <= LEAST_EDGES:
+                raise
+            room = replace(room, max_edges=room.max_edges // 2)

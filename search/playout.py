@@ -13,6 +13,7 @@ from search.weights import weights
 
 TURNS_A_SEAT = 3
 TO_THE_END = 1_000_000
+MOST_BOUND = (1 << 32) - 1
 
 
 def sample_move(state: State, rng: Rng) -> Move:
@@ -24,8 +25,11 @@ def sample_move(state: State, rng: Rng) -> Move:
 
 
 def draw_by_weight(moves: Sequence[Move], heights: Sequence[int], rng: Rng) -> Move:
-    """A move drawn with probability proportional to its weight: one bounded draw."""
-    draw = rng.below(sum(heights))
+    """A move drawn with probability proportional to its weight: one bounded draw.
+
+    Weights beyond the largest bound of a draw are out of its reach; no playable list of moves comes near that.
+    """
+    draw = rng.below(min(sum(heights), MOST_BOUND))
     for move, weight in zip(moves, heights, strict=True):
         draw -= weight
         if draw < 0:

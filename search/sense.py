@@ -32,10 +32,14 @@ WORTHS = {
 }
 DIE_WORTH = 9
 TOOL_WORTH = 14
+MOST_WORTH = 1000
 
 
 def worth(rewards: Rewards) -> int:
-    """The rough worth of a reward list, in quarters of a point."""
+    """The rough worth of a reward list, in quarters of a point, from 0 to MOST_WORTH.
+
+    The bounds keep every weight above 0 and every sum of weights small, whatever a component set pays or takes.
+    """
     total = 0
     for kind, amount, _ in rewards:
         if kind == ItemKind.DIE:
@@ -44,7 +48,7 @@ def worth(rewards: Rewards) -> int:
             total += TOOL_WORTH
         else:
             total += WORTHS[kind] * amount
-    return total
+    return max(0, min(total, MOST_WORTH))
 
 
 def lacking(heap: Sequence[int], needs: tuple[Need, ...]) -> tuple[list[Need], list[int]]:

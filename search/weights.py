@@ -149,7 +149,7 @@ def _glue(state: State, context: Sense, args: tuple[int, ...]) -> int:
 
 def _use(state: State, context: Sense, args: tuple[int, ...]) -> int:
     ability = state.components.helper(args[0]).ability
-    gain = 8 * max(0, worth(ability.reward))
+    gain = 8 * worth(ability.reward)
     if len(args) == 1:
         return 16 + gain
     _, die, new = args
@@ -164,7 +164,7 @@ def _claim(state: State, context: Sense, args: tuple[int, ...]) -> int:
 
 
 def _instant(state: State, context: Sense, args: tuple[int, ...]) -> int:
-    return 32 + 4 * max(0, worth(state.components.orders[state.pending[-1].b].instant))
+    return 32 + 4 * worth(state.components.orders[state.pending[-1].b].instant)
 
 
 def _tool(state: State, context: Sense, args: tuple[int, ...]) -> int:

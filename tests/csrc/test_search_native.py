@@ -12,7 +12,7 @@ from engine.state import State, new_game
 from engine.view import view
 from search.api import Objective, SearchOptions
 from search.kernel import KernelUnavailableError, kernel_name, new_search
-from search.native import NativeWorker, SearchCore, TreeLine, core_of
+from search.native import NativeWorker, SearchCore, TreeLine, TreeMemoryError, core_of, native_worker
 from search.tree import TreeOptions
 from tests.csrc.search_twins import position
 from tests.csrc.twins import load
@@ -88,6 +88,23 @@ def test_a_tree_too_large_for_the_machine_is_refused(core: NativeCore, monkeypat
     monkeypatch.setattr(searcher, "_check", raise_memory_error)
     with pytest.raises(NativeError, match="expected memory for a tree of 64 MB, there is less"):
         NativeWorker(searcher, opening(core.components), shape(max_edges=2 << 20))
+
+
+def test_a_tree_too_large_for_the_machine_is_made_as_large_as_fits(
+    core: NativeCore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+
+    def scarce(self: SearchCore, view: State, options: TreeOptions) -> object:
+        asked.append(options.max_edges)
+        if options.max_edges > 1 << 16:
+            raise TreeMemoryError("less")
+        return real(self, view, options)
+
+    real = SearchCore.new_tree
+    monkeypatch.setattr(SearchCore, "new_tree", scarce)
+    assert native_worker(opening(core.components), shape(max_edges=1 << 18)).run(5) == 5
+    assert asked == [1 << 18, 1 << 17, 1 << 16]
 
 
 def raise_memory_error(status: int) -> None:
