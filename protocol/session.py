@@ -141,6 +141,7 @@ class Session:
         yield f"id name {identity.NAME}"
         yield f"id author {identity.AUTHOR}"
         yield f"id version {identity.VERSION}"
+        yield f"id kernel {self._searcher.kernel_name(self._options.text('Kernel'))}"
         yield f"protocol {identity.PROTOCOL}"
         yield f"caps {' '.join(identity.CAPS)}"
         yield f"rules {components.id} {components.hash}"

@@ -66,7 +66,9 @@ def turns(block: Block) -> Iterator[tuple[str, list[str]]]:
 
 
 def masked(line: str) -> str:
-    """The line without what a search finds, and without times."""
+    """The line without what a search finds, without times, and without the kernel that this machine has."""
+    if line in ("id kernel native", "id kernel python"):
+        return "id kernel ?"
     if line.split(" ", 1)[0] in ("info", "bestmove", "eval", "perft", "bench"):
         keep = ("move", "nodes") if line.startswith(("perft", "bench")) else ()
         line = _BEST.sub("bestmove ?", line)
