@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from engine.errors import WoodcraftError
 from protocol.conformance import CHECKS, Effort, Report, Result, conform
 from protocol.conformance.render import result_lines, summary_lines, to_json
 from tools.shell import set_option
+from tools.whole_file import write_whole
 
 QUICK = Effort(steps=150, side_steps=40, burst=40, nodes=10, kills=2)
 
@@ -46,9 +46,7 @@ def read_options(ctx: click.Context, param: click.Parameter, values: tuple[str, 
 
 def write_report(report: Report, path: Path) -> None:
     """Writes the report as JSON, the whole file or none."""
-    draft = path.with_name(f"{path.name}.part")
-    draft.write_text(json.dumps(to_json(report), indent=1) + "\n", "utf-8")
-    os.replace(draft, path)
+    write_whole(path, json.dumps(to_json(report), indent=1) + "\n")
 
 
 @click.command()

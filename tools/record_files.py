@@ -25,6 +25,7 @@ from tools.record import (
 )
 from tools.record_bulk import BULK_MARK, pack_records, unpack_records
 from tools.record_parser import parse_record
+from tools.whole_file import check_place
 
 BULK_SUFFIX = ".wcb"
 TEXT_SUFFIX = ".wcr"
@@ -42,7 +43,7 @@ class RecordWriter:
     def __init__(self, path: Path, header: Header) -> None:
         """Raises ValueError for what a record cannot hold, OSError if the file cannot be written."""
         lines = list(header_lines(header))
-        _check_place(path)
+        check_place(path)
         self.path = path
         self.part = path.with_name(path.name + PART_SUFFIX)
         self.events = 0
@@ -109,12 +110,6 @@ def _data(lines: Iterable[str]) -> bytes:
     return "".join(line + "\n" for line in lines).encode()
 
 
-def _check_place(path: Path) -> None:
-    """Refuses a device, a pipe or a folder: a finished record takes the place of what bears its name."""
-    if path.exists() and not path.is_file():
-        raise OSError(errno.EINVAL, "not a regular file", str(path))
-
-
 def read_records(path: Path) -> Iterator[Record]:
     """The records of a file in either form, which its first byte tells. Raises RecordError, OSError."""
     try:
@@ -132,7 +127,7 @@ def read_records(path: Path) -> Iterator[Record]:
 def write_bulk(path: Path, records: Iterable[Record]) -> None:
     """Writes whole records as one file of many, at once or not at all. Raises ValueError, OSError."""
     data = pack_records(records)
-    _check_place(path)
+    check_place(path)
     new = path.with_name(path.name + NEW_SUFFIX)
     try:
         with new.open("wb") as file:

@@ -194,6 +194,14 @@ def test_all_else_is_open() -> None:
     assert differ == ["view", "hand", "returned"]
 
 
+def test_a_card_that_a_hidden_hand_shows_was_not_in_the_deck() -> None:
+    """2.8: when seat 1 plays E07, seat 0 sees the card and as many cards in the deck as before."""
+    seen = view(position(round=4, turn=1, marks="-", pend="play", hand="-/E07,E08"), 0)
+    after = play(seen, "play:E07")
+    assert show(after, "decks") == show(seen, "decks")
+    assert show(after, "hand") == "-/E?x1"
+
+
 def test_states_that_a_seat_cannot_tell_apart_look_the_same_to_it() -> None:
     """2.8: what seat 1 holds and put back, and so what lies in the decks."""
     one = position(hand="E05,E06/E07,Z02", returned="E08,F20/E09,E10,E11,F21,F22")

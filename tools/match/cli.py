@@ -24,7 +24,7 @@ from tools.match.live import Display
 from tools.match.page import as_html, title_of
 from tools.match.plots import ranking_plot
 from tools.match.process import Tell
-from tools.match.report import as_csv, as_json, timing, write_json, write_whole
+from tools.match.report import as_csv, as_json, timing, write_json
 from tools.match.results import BlockResult
 from tools.match.runner import Outcome, Runner
 from tools.match.specs import read_players, with_options
@@ -35,6 +35,7 @@ from tools.match.text import render
 from tools.match.trouble import Policy
 from tools.match.workers import DaskPool, Pool, local_pool
 from tools.shell import FILE, plain_errors, set_option
+from tools.whole_file import write_whole
 
 TROUBLED = 3
 INTERRUPTED = 130

@@ -12,15 +12,13 @@ from engine.spelling import parse_move
 from engine.state import new_game
 from tools.match.entrants import Identity
 from tools.match.event import Event
-from tools.match.report import write_whole
 from tools.match.results import BlockResult, Game
 from tools.record import Ending, Engine, Header, Record, format_record
 from tools.record import Event as RecordEvent
+from tools.whole_file import write_whole
 
 
-def game_record(
-    event: Event, components: Components, identities: Sequence[Identity], block: int, game: Game
-) -> Record:
+def game_record(event: Event, components: Components, identities: Sequence[Identity], block: int, game: Game) -> Record:
     """A game of a match as a record, its hashes found by playing it again."""
     state = new_game(components, event.seats)
     events = []

@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import io
 import json
-import os
 from collections.abc import Sequence
 from math import isfinite
 from pathlib import Path
@@ -17,6 +16,7 @@ from tools.match.intervals import Estimate
 from tools.match.results import BlockResult
 from tools.match.stopping import Standing
 from tools.match.summary import Summary, Tally
+from tools.whole_file import write_whole
 
 FORMAT = "woodcraft-match-report"
 VERSION = 1
@@ -140,16 +140,6 @@ def as_csv(event: Event, results: Sequence[BlockResult]) -> str:
                     (one.index, number, int(not one.is_void), seat, name, points, place, causes.get(seat, ""))
                 )
     return text.getvalue()
-
-
-def write_whole(path: Path, text: str) -> None:
-    """Writes a file so that it is there whole or not at all."""
-    part = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        part.write_text(text, "utf-8")
-        os.replace(part, path)
-    finally:
-        part.unlink(missing_ok=True)
 
 
 def write_json(path: Path, value: Any) -> None:

@@ -17,12 +17,13 @@ from tools.match.event import Event
 from tools.match.intervals import UNKNOWN, Estimate
 from tools.match.page import as_html
 from tools.match.plots import points_plot, progress_plot, ranking_plot
-from tools.match.report import as_csv, as_json, timing, write_json, write_whole
+from tools.match.report import as_csv, as_json, timing, write_json
 from tools.match.results import BlockResult, Game
 from tools.match.summary import Summary, summarize
 from tools.match.svg import Axis
 from tools.match.text import interval, lines, player_table
 from tools.match.trouble import Cause, Trouble
+from tools.whole_file import write_whole
 
 NAMES = ["<first> & co", "second", "third"]
 MATCH = event(*(builtin("greedy", name) for name in NAMES), seats=3, rounds=2)
