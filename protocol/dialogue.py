@@ -38,6 +38,8 @@ from protocol.transport import Transport
 
 LINES_KEPT = 12
 NOTICES_KEPT = 100
+# What an error about a line has as its command when the line could not be read so far.
+UNREAD = "-"
 
 
 @dataclass(eq=False)
@@ -55,7 +57,7 @@ class Request:
     def owns(self, answer: Answer) -> bool:
         """Whether the answer is for this request."""
         if isinstance(answer, EngineErrorLine):
-            return answer.cmd == self.cmd
+            return answer.cmd in (self.cmd, UNREAD)
         return isinstance(answer, self.ends + self.takes)
 
     def is_ended_by(self, answer: Answer) -> bool:

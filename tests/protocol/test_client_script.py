@@ -102,6 +102,15 @@ def test_a_refusal_carries_the_code_the_place_and_the_reason() -> None:
     scripted(play)
 
 
+def test_a_line_that_is_too_long_for_the_engine_is_refused_at_once() -> None:
+    async def play(engine: AsyncEngine, mock: MockTransport) -> None:
+        mock.expect("position x", "error code=toolong cmd=- text=a line has at most 1048576 bytes")
+        with pytest.raises(EngineRefusedError, match="toolong: a line has"):
+            await engine.position("x")
+
+    scripted(play)
+
+
 def test_an_option_is_refused_although_its_acceptance_is_silent() -> None:
     async def play(engine: AsyncEngine, mock: MockTransport) -> None:
         mock.expect("setoption name Ponder value true").expect("isready", "readyok")
