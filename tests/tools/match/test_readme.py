@@ -46,6 +46,16 @@ def test_the_commands_do_what_they_say(tmp_path: Path) -> None:
         assert (tmp_path / name).stat().st_size > 500
 
 
+def test_the_ladder_of_the_front_page_can_be_played(tmp_path: Path) -> None:
+    """The command beside the picture, with one seed and one node a move."""
+    (line,) = re.findall(r"^woodcraft match .*", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE)
+    assert line in TEXT
+    assert line.count("nodes=100 ") == line.count("--blocks 200 ") == 1
+    small = line.replace("nodes=100 ", "nodes=1 ").replace("--blocks 200 ", "--blocks 1 ")
+    assert "baseline" in run(shlex.split(small), tmp_path)
+    assert (tmp_path / "example.svg").stat().st_size > 500
+
+
 def test_the_python_example_runs(tmp_path: Path) -> None:
     (code,) = blocks("python")
     assert "greedy" in run([sys.executable, "-c", code], tmp_path)
