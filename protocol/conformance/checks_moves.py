@@ -88,12 +88,17 @@ async def outcomes(lab: Lab) -> None:
     await wire.error(f"position {sample.wpn} moves end", "illegal")
 
 
-@check(407, "perft 1 counts the legal moves", cap="perft")
+@check(407, "perft counts the legal moves, and those after each of them", cap="perft")
 async def perft(lab: Lab) -> None:
     """An outcome of chance counts as a move."""
     wire = await lab.engine()
-    for sample in (await lab.sample(), await lab.sample_of("chance")):
+    for sample in (await lab.sample(legal=range(2, 20)), await lab.sample_of("chance")):
+        replies = 0
+        for move in sample.legal:
+            await wire.position(f"{sample.wpn} moves {move}")
+            replies += len(await wire.legal())
         await wire.position(sample.wpn)
-        line = await wire.ask("perft 1", "perft")
-        if f"nodes={len(sample.legal)}" not in line.split():
-            raise CheckFailedError(f"expected nodes={len(sample.legal)}, got {line}")
+        for depth, nodes in ((1, len(sample.legal)), (2, replies)):
+            line = await wire.ask(f"perft {depth}", "perft")
+            if f"nodes={nodes}" not in line.split():
+                raise CheckFailedError(f"expected nodes={nodes}, got {line}")

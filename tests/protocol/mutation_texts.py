@@ -23,6 +23,7 @@ replaced(402, "lists-moves-twice", r"^legal count=2 moves=(\S+)\+(\S+)", r"legal
 replaced(403, "accepts-illegal-moves", r"^error code=illegal.*", "posok hash=0000000000000000 toact=0 moves=1")
 replaced(406, "moves-at-chance", r"^legal count=\d+ moves=tile:\S+", "legal count=1 moves=end")
 replaced(407, "miscounts", r"^perft depth=1 nodes=", "perft depth=1 nodes=1")
+replaced(407, "miscounts-below-the-first-move", r"^perft depth=2 nodes=", "perft depth=2 nodes=1")
 replaced(501, "wrong-id", r" id=", " id=not-")
 replaced(501, "no-id", r" id=\S+", "")
 replaced(501, "illegal-move", r"^bestmove (?!none)\S+", "bestmove main:nowhere")
