@@ -29,6 +29,9 @@ BAD_LIMITS = (
     "multipv=0",
 )
 
+# Those that an engine may lack; `caps` says so.
+OPTIONAL_LIMITS = frozenset({"analyse", "multipv", "ponder", "searchmoves"})
+
 
 async def still_runs(wire: Wire, what: str) -> None:
     """Fails if the search ends within a while, pinged and left alone."""
@@ -64,15 +67,18 @@ async def movetime(lab: Lab) -> None:
     wire = await lab.engine()
     sample = await lab.sample()
     await wire.position(sample.wpn)
-    for limits in (
-        "movetime=40",
-        "movetime=0",
-        "movetime=-5",
-        "movetime=3600000 nodes=1",
-        "nodes=1000000000 movetime=20",
+    for limits, ms in (
+        ("movetime=40", 40),
+        ("movetime=0", 0),
+        ("movetime=-5", 0),
+        ("movetime=3600000 nodes=1", 0),
+        ("nodes=1000000000 movetime=20", 20),
     ):
+        began = time.perf_counter()
         name = wire.go(limits)
-        must_be_legal((await wire.best(name))[0].move, sample)
+        found, _ = await wire.best(name, ms + lab.pace.allowed_ms("stop") + lab.pace.allowed_ms("ping"))
+        lab.pace.note("after movetime", max(0.0, (time.perf_counter() - began) * 1000 - ms))
+        must_be_legal(found.move, sample)
 
 
 @check(503, "zero and negative clocks are answered at once")
@@ -92,13 +98,21 @@ async def clocks(lab: Lab) -> None:
     must_be_legal((await wire.best(name))[0].move, sample)
 
 
+def _refusals(lab: Lab, limits: str) -> tuple[str, ...]:
+    """How a wrong limit may be refused: an engine without it need not read its value."""
+    word = limits.partition("=")[0]
+    assert lab.handshake is not None
+    is_missing = word in OPTIONAL_LIMITS and word not in lab.handshake.caps
+    return ("badarg", "unsupported") if is_missing else ("badarg",)
+
+
 @check(504, "an unknown or malformed limit is refused, and nothing is searched")
 async def bad_limits(lab: Lab) -> None:
     """One error, no bestmove."""
     wire = await lab.engine()
     await wire.position("start players=2 seed=4")
     for limits in BAD_LIMITS:
-        await wire.error(f"go {limits}", "badarg")
+        await wire.error(f"go {limits}", *_refusals(lab, limits))
     wire.send("stop")
     await wire.silence("after refused limits")
 

@@ -109,6 +109,12 @@ class MovesInAnyCase(Engine):
         return [f"{head} moves main{moves.lower()}" if found else line]
 
 
+@noticed_by(502)
+class ThinksFarTooLong(Engine):
+    def hear(self, line: str) -> list[str]:
+        return [re.sub(r"movetime=40$", "movetime=5000", line)]
+
+
 @noticed_by(503)
 class ThinksWithoutTime(Engine):
     def hear(self, line: str) -> list[str]:
