@@ -20,6 +20,7 @@ from engine.moves import Move
 from engine.spelling import move_text
 from protocol.client_types import Deadlines
 from protocol.identity import VERSION
+from protocol.options import OPTIONS
 from search.api import Budget, Choice, Objective, SearchOptions
 from search.kernel import kernel_name
 from search.players import NAMES, make_player
@@ -30,6 +31,11 @@ from tools.match.process import EngineProcess, Tell
 HASH_DIGITS = 16
 NO_LIMIT = Limit()
 _SEARCH_OPTIONS = ("hash_mb", "kernel", "objective", "strength", "threads")
+# The numbers among them, with the bounds that the protocol's options of that meaning have.
+_NUMBERS = {
+    name: next(option for option in OPTIONS if option.name == word)
+    for name, word in (("hash_mb", "Hash"), ("strength", "Strength"), ("threads", "Threads"))
+}
 
 
 class Kind(StrEnum):
@@ -129,9 +135,9 @@ def _search_options(entrant: Entrant) -> SearchOptions:
     try:
         if "objective" in values:
             values["objective"] = Objective(values["objective"])
-        for name in ("hash_mb", "strength", "threads"):
+        for name, option in _NUMBERS.items():
             if name in values:
-                values[name] = int(values[name])
+                values[name] = option.read(str(values[name]))
         kernel_name(str(values.get("kernel", "auto")))
         return SearchOptions(**values)
     except (ValueError, WoodcraftError) as error:
@@ -167,7 +173,7 @@ def identify(entrant: Entrant, around: Surroundings) -> Identity:
         kernel = kernel_name(str(entrant.options.get("kernel", "auto")))
         return Identity(f"{entrant.target[0]} {VERSION}", sources_hash(compiled=kernel == "native"))
     if entrant.kind == Kind.PYTHON:
-        path = importlib.import_module(_load(entrant).__module__).__file__
+        path = getattr(importlib.import_module(_load(entrant).__module__), "__file__", None)
         return Identity(entrant.target[0], file_hash([Path(path)] if path else []))
     program = shutil.which(entrant.target[0])
     files = [Path(word) for word in (program or entrant.target[0], *entrant.target[1:])]
