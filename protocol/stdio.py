@@ -21,7 +21,8 @@ FLUSH_S = 0.4
 class Writer:
     """Writes lines or frames to a file descriptor, each at once, from one thread of its own.
 
-    Who has something to say never waits for the reader at the other end. When that reader is gone, so is the process.
+    Who has something to say never waits for the reader at the other end. When that reader is gone, so is the process,
+    even if there was nothing to write.
     """
 
     def __init__(self, fd: int) -> None:
@@ -29,6 +30,8 @@ class Writer:
         self._waiting: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
+        if hasattr(select, "poll"):
+            threading.Thread(target=self._watch, name="reader watch", daemon=True).start()
 
     def write(self, data: bytes) -> None:
         """Queues bytes that are to go out at once."""
@@ -38,6 +41,13 @@ class Writer:
         """Gives what is queued so long to be written, by default as long as it takes."""
         self._waiting.put(None)
         self._thread.join(timeout_s)
+
+    def _watch(self) -> None:
+        """Waits for the reader to go; a stream that has no reader in this sense never says so."""
+        watch = select.poll()
+        watch.register(self._fd, 0)
+        if any(event & (select.POLLERR | select.POLLHUP) for _, event in watch.poll()):
+            os._exit(0)
 
     def _run(self) -> None:
         while (waiting := self._waiting.get()) is not None:

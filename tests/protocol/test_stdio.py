@@ -93,6 +93,14 @@ def test_a_broken_output_pipe_ends_it_silently(idle: bool) -> None:
         assert engine.complaints() == ""
 
 
+def test_a_reader_that_goes_while_there_is_nothing_to_write_ends_it_too() -> None:
+    with Process() as engine:
+        engine.send(START, "setoption name InfoInterval value 60000", "go infinite")
+        engine.wait_for("posok")
+        engine.close_output()
+        assert engine.exit_status() == 0
+
+
 def test_whoever_writes_without_reading_does_not_block_it() -> None:
     """More answers than a pipe holds wait inside the engine: it still takes more input than a pipe holds."""
     with Process() as engine:
