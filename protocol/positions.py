@@ -86,7 +86,9 @@ class PositionReader:
                 raise ProtocolError(Code.BAD_ARG, f"{key} stands twice", token=arg)
             found[key] = value
         allowed = self._components.players
-        players = read_integer("players", found.get("players", "nothing"), min(allowed), max(allowed))
+        if "players" not in found:
+            raise ProtocolError(Code.BAD_ARG, "position start needs players=, the number of seats")
+        players = read_integer("players", found["players"], min(allowed), max(allowed))
         if players not in allowed:
             raise bad_value("players", f"one of {', '.join(map(str, allowed))}", str(players))
         if "seed" in found and "view" in found:

@@ -8,7 +8,12 @@ from pathlib import Path
 
 
 def check_place(path: Path) -> None:
-    """Refuses a device, a pipe or a folder, whose place a finished file would take. Raises OSError."""
+    """Refuses a device, a pipe or a folder, whose place a finished file would take, and a folder that is not there.
+
+    Raises OSError that names the path.
+    """
+    if not path.parent.is_dir():
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
     if path.exists() and not path.is_file():
         raise OSError(errno.EINVAL, "not a regular file", str(path))
 

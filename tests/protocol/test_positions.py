@@ -109,7 +109,7 @@ def test_a_printed_position_takes_moves() -> None:
     [
         ("position", "badarg", "expected: position start"),
         ("position fen 8/8", "badarg", "expected start or wpn=.., not 'fen'"),
-        ("position start", "badarg", "players takes a whole number"),
+        ("position start", "badarg", "position start needs players="),
         ("position start players=5", "badarg", "players takes a whole number from 2 to 4"),
         ("position start players=two", "badarg", "players takes a whole number"),
         ("position start players=2 players=3", "badarg", "players stands twice"),

@@ -35,7 +35,7 @@ from tools.match.text import render
 from tools.match.trouble import Policy
 from tools.match.workers import DaskPool, Pool, local_pool
 from tools.shell import FILE, plain_errors, set_option
-from tools.whole_file import write_whole
+from tools.whole_file import check_place, write_whole
 
 TROUBLED = 3
 INTERRUPTED = 130
@@ -150,7 +150,13 @@ def command(**given: Any) -> None:
 
 
 def _open(given: dict[str, Any]) -> tuple[Journal, Event, tuple[Identity, ...], Contents | None]:
-    """The journal to write to, what is played, by whom, and what was played before."""
+    """The journal to write to, what is played, by whom, and what was played before.
+
+    Where a report could not be written nothing is played. Raises OSError.
+    """
+    for name in ("json_file", "csv_file", "html_file", "picture"):
+        if given[name]:
+            check_place(given[name])
     if given["resume"]:
         _refuse_changes()
         journal, contents = Journal.reopen(given["resume"])

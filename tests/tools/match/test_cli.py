@@ -145,6 +145,16 @@ def test_a_wrong_wish_is_told_in_words(out: Path, args: list[str], says: str) ->
     assert "Traceback" not in result.output
 
 
+@pytest.mark.parametrize("option", ["--json", "--csv", "--html", "--picture"])
+def test_a_report_that_could_not_be_written_stops_the_match_before_it_begins(
+    out: Path, tmp_path: Path, option: str
+) -> None:
+    result = run("random", "greedy", "--blocks", "1", "--out", out, option, tmp_path / "nowhere" / "report")
+    assert result.exit_code not in (0, 70)
+    assert "nowhere/report: No such file or directory" in result.output
+    assert not out.exists()
+
+
 def test_a_record_is_not_written_over(out: Path) -> None:
     run("random", "greedy", "--blocks", "1", "--out", out)
     result = run("random", "greedy", "--blocks", "1", "--out", out)
