@@ -165,7 +165,9 @@ class Session:
         name, value = self._options.read(rest)
         try:
             self._use_option(name, value)
-        except (WoodcraftError, OSError, ValueError) as error:
+        except OSError as error:
+            raise ProtocolError(Code.BAD_OPTION, f"{name}: {value}: {error.strerror or error}") from None
+        except (WoodcraftError, ValueError) as error:
             raise ProtocolError(Code.BAD_OPTION, str(error)) from None
         self._options.set(name, value)
         return ()

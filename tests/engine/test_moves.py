@@ -6,9 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.components import ItemKind
 from engine.moves import Form, Move, decode, encode
 from engine.rules import legal_moves
 from engine.spelling import move_text, parse_move
+from engine.state import Wait
 from tests.engine.builders import CORE, legal, position
 from tests.engine.games import BY_ID, random_game, seeds, tables
 
@@ -134,3 +136,8 @@ def test_the_canonical_order_is_by_form_then_argument_by_argument() -> None:
         "splice:y1:2",
         "splice:y3:4",
     ]
+
+
+def test_a_reward_item_waits_under_its_own_number() -> None:
+    """The pending entries of rewards are numbered as the items are."""
+    assert [(kind.name, kind.value) for kind in ItemKind] == [(wait.name, wait.value) for wait in list(Wait)[:14]]
