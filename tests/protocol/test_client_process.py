@@ -27,6 +27,7 @@ from protocol.client_async import DEFAULT_DEADLINES
 from protocol.fake_engine import FAULTS, MOVES
 from protocol.testing import fake_engine
 from protocol.transport import is_group_alive
+from tests.protocol.talk import PATIENCE_S
 
 ROOT = Path(__file__).parents[2]
 # For tests in which a deadline has to pass.
@@ -38,8 +39,10 @@ def nothing_stays_behind() -> Iterator[None]:
     before = set(threading.enumerate())
     yield
     left = set(threading.enumerate()) - before
-    # asyncio's own thread that has just reaped a child may not have returned yet.
-    assert not [thread for thread in left if not thread.name.startswith("waitpid")]
+    # asyncio's own thread that has just reaped a child may not have returned yet: it is about to.
+    for thread in left:
+        thread.join(PATIENCE_S)
+    assert not [thread for thread in left if thread.is_alive()]
 
 
 def start(*faults: str, deadlines: Deadlines = DEFAULT_DEADLINES, behind: Sequence[str] = ()) -> Engine:
